@@ -1,0 +1,1 @@
+export type Precision = "year" | "month" | "day" | "minute" | "second" | "fraction";
