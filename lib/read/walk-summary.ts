@@ -18,7 +18,7 @@ export interface WalkHead {
   requestedAt: number;
   startedAt: number | null;
   finishedAt: number | null;
-  discovery: "robots" | "guess" | "none" | null;
+  discovery: "robots" | "guess" | "typed" | "none" | null;
   /** Null until the walk has ended. */
   summary: WalkSummary | null;
   verdict: Verdict | null;

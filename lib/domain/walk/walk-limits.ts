@@ -25,6 +25,8 @@ export interface WalkLimits {
   perHostMax: number;
   /** Between the starts of two requests to one host. */
   perHostIntervalMs: number;
+  /** Do not ask for a child whose index states the same lastmod, with its time of day, as last time. */
+  skipUnchanged: boolean;
 }
 
 /** @see https://www.sitemaps.org/protocol.html#index — 52,428,800 bytes a file, uncompressed. */
@@ -42,4 +44,5 @@ export const defaultWalkLimits: WalkLimits = {
   fileMsMax: 600_000,
   perHostMax: 4,
   perHostIntervalMs: 100,
+  skipUnchanged: false,
 };

@@ -99,6 +99,30 @@ create table fetch (
 create index on fetch (file_id);
 create index on fetch (content_id);
 
+-- Addresses asked for in a walk, redirects included, and the file they were asked for: each is asked once.
+create table walk_address (
+  walk_id int not null references walk (id) on delete cascade,
+  url text not null,
+  -- 0 is robots.txt
+  file_id int not null,
+  primary key (walk_id, url)
+);
+
+-- When a host may be asked next, over all workers of all machines.
+create table host_clock (
+  host text primary key,
+  next_at timestamptz not null
+);
+
+-- Heartbeats: jobs of a worker that stopped beating are handed to the others.
+create table worker_process (
+  id uuid primary key,
+  worker_ids text[] not null,
+  host_name text not null,
+  started_at timestamptz(3) not null default now(),
+  beat_at timestamptz(3) not null default now()
+);
+
 create table walk_section (
   walk_id int not null references walk (id) on delete cascade,
   tree text not null,
