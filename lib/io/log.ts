@@ -1,0 +1,29 @@
+import pino, { type Logger } from "pino";
+
+/**
+ * A logger of JSON lines on stderr, for stdout belongs to data.
+ *
+ * Written synchronously: a line that explains a crash must be out before the process is.
+ *
+ * @param level `silent` says nothing; the command line is `warn` unless asked for more.
+ */
+export function createLog(level: string, name = "gazetteer"): Logger {
+  return pino(
+    { name, level, base: { name, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, redact: logRedactions },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+/** Places where credentials could stand: connection strings, proxies, request headers. */
+const logRedactions = [
+  "databaseUrl",
+  "*.databaseUrl",
+  "proxy",
+  "*.proxy",
+  "headers.authorization",
+  "headers.cookie",
+  "*.headers.authorization",
+  "*.headers.cookie",
+];
+
+export type { Logger };
