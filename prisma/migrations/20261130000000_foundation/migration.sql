@@ -66,7 +66,8 @@ create table file_content (
 );
 create index on file_content (file_id);
 
-create table fetch (
+-- "fetch" is a reserved word: quote it in every statement.
+create table "fetch" (
   id serial primary key,
   walk_id int not null references walk (id) on delete cascade,
   file_id int not null references sitemap_file (id) on delete cascade,
@@ -96,8 +97,8 @@ create table fetch (
   finished_at timestamptz(3),
   unique (walk_id, file_id)
 );
-create index on fetch (file_id);
-create index on fetch (content_id);
+create index on "fetch" (file_id);
+create index on "fetch" (content_id);
 
 -- Addresses asked for in a walk, redirects included, and the file they were asked for: each is asked once.
 create table walk_address (
