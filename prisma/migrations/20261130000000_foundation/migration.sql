@@ -62,7 +62,9 @@ create table file_content (
   profile jsonb not null,
   sections jsonb not null,
   verdict jsonb not null,
-  children jsonb not null default '[]'
+  children jsonb not null default '[]',
+  -- {scheme and host: page URLs}
+  origins jsonb not null default '{}'
 );
 create index on file_content (file_id);
 
@@ -91,6 +93,9 @@ create table "fetch" (
   bytes_unpacked bigint,
   sha256 text,
   problems jsonb not null default '[]',
+  -- entries of earlier walks that stay because the file was read only in part
+  kept_entries int not null default 0,
+  attempts int not null default 0,
   entries int,
   content_id int references file_content (id) on delete set null,
   started_at timestamptz(3),
