@@ -17,10 +17,23 @@ export async function loadSchemaEngine(): Promise<typeof glue.SchemaEngine> {
   if (!isLoaded) {
     const glueFile = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
     const module = await WebAssembly.compile(await readFile(join(glueFile, "..", "schema_engine_bg.wasm")));
-    const instance = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": { ...glue } });
+    const instance = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": imports() });
     glue.__wbg_set_wasm(instance.exports);
     (instance.exports.__wbindgen_start as () => void)();
     isLoaded = true;
   }
   return glue.SchemaEngine;
+}
+
+/** The engine leaves its timer of 10 s for the advisory lock behind, which would keep a finished process alive. */
+function imports(): WebAssembly.ModuleImports {
+  const functions = Object.entries(glue as unknown as WebAssembly.ModuleImports);
+  return Object.fromEntries(
+    functions.map(([name, value]) => [
+      name,
+      name.startsWith("__wbg_setTimeout_")
+        ? (task: () => void, delayMs: number) => setTimeout(task, delayMs).unref()
+        : value,
+    ]),
+  );
 }

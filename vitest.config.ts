@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const databaseTests = "{app,bin,components,lib}/**/*.db.test.ts";
+
+/** `server-only` throws under plain Node.js: it guards the browser's bundle, and there is none here. */
+const resolve = { alias: { "server-only": `${root}node_modules/server-only/empty.js`, "@": root.slice(0, -1) } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        test: {
+          name: "unit",
+          include: ["{app,bin,components,e2e,lib}/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, databaseTests],
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "db",
+          include: [databaseTests],
+          globalSetup: "lib/io/test-database-setup.ts",
+          hookTimeout: 30_000,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
