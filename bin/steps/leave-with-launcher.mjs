@@ -1,0 +1,6 @@
+// Preloaded into web and workers: the channel to the launcher closes when the launcher is gone, however it went.
+process.once("disconnect", () => {
+  setTimeout(() => process.exit(1), 15_000).unref();
+  process.kill(process.pid, "SIGTERM");
+});
+process.channel?.unref();
