@@ -1,0 +1,29 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { cssVariablesResolver, theme } from "@/components/ui/theme";
+
+/** What every page stands in: theme, queries, the query string as state. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // Where the server is away, asking goes on and what is on the screen stays.
+          queries: { staleTime: 30_000, retry: 3, refetchOnWindowFocus: false, networkMode: "always" },
+        },
+      }),
+  );
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>{children}</NuqsAdapter>
+      </QueryClientProvider>
+      <Notifications position="bottom-right" />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { Sparkline } from "@/components/charts/sparkline";
+import { formatCount, formatPlural } from "@/components/ui/format-number";
+import { formatAgo, formatMinute } from "@/components/ui/format-time";
+import { Link } from "@/components/ui/link";
+import { VerdictChip } from "@/components/ui/verdict-chip";
+import { WalkStateChip } from "@/components/ui/walk-state-chip";
+import type { SiteCard as Site } from "@/lib/read/site-list";
+import styles from "./site-card.module.css";
+
+/** A known site: its size, what moved, what its lastmod is worth. The whole card leads to it. */
+export function SiteCard({ site, now }: { site: Site; now: number }) {
+  const { walk, active, change } = site;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Link href={`/sites/${encodeURIComponent(site.host)}`} prefetch className={styles.host}>
+          {site.host}
+        </Link>
+        {walk ? (
+          <span className={styles.when} title={`${formatMinute(walk.finishedAt)} UTC`}>
+            {formatAgo(walk.finishedAt, now)}
+          </span>
+        ) : null}
+      </div>
+      {walk && walk.state !== "failed" ? (
+        <div className={styles.figures}>
+          <span className={styles.urls}>{formatCount(walk.urls)}</span>
+          <span className={styles.unit}>URLs</span>
+          {change ? <Change added={change.added} removed={change.removed} /> : null}
+          <span className={styles.sizes}>
+            {site.sizes.length > 1 ? (
+              <Sparkline
+                values={site.sizes.map((size) => size.urls)}
+                label={`URLs over ${formatPlural(site.sizes.length, "walk")}`}
+                height={24}
+              />
+            ) : null}
+          </span>
+        </div>
+      ) : (
+        <p className={styles.none}>{active ? "First walk under way" : "No sitemap could be read"}</p>
+      )}
+      <div className={styles.chips}>
+        {walk?.verdict && walk.state !== "failed" ? <VerdictChip code={walk.verdict} /> : null}
+        {walk ? <WalkStateChip state={walk.state} /> : null}
+        {active ? <WalkStateChip state={active.state} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Change({ added, removed }: { added: number; removed: number }) {
+  if (added === 0 && removed === 0) return <span className={styles.unit}>no change</span>;
+  return (
+    <span className={styles.change}>
+      <span className={styles.added}>+{formatCount(added)}</span>{" "}
+      <span className={styles.removed}>−{formatCount(removed)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { WalkChoice, WalkHead } from "@/lib/read/walk-summary";
+import { ExportLink } from "./export-link";
+import styles from "./site-header.module.css";
+import { WalkAgain } from "./walk-again";
+import { WalkPicker } from "./walk-picker";
+import { WalkStatus } from "./walk-status";
+
+/** The site's name, the walk in view and how complete it is, and what can be done. */
+export function SiteHeader({
+  host,
+  walk,
+  walks,
+  isUnderWay,
+}: {
+  host: string;
+  walk: WalkHead | null;
+  walks: WalkChoice[];
+  isUnderWay: boolean;
+}) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.names}>
+        <h1 className={styles.host}>{host}</h1>
+        {walks.some((choice) => choice.urls !== null || choice.state === "failed") ? (
+          <WalkPicker walks={walks} shown={walk?.number ?? null} />
+        ) : null}
+        {walk && !isUnderWay ? <WalkStatus walk={walk} /> : null}
+      </div>
+      <div className={styles.actions}>
+        {isUnderWay ? null : <WalkAgain host={host} />}
+        {walk?.summary && walk.state !== "failed" ? <ExportLink /> : null}
+      </div>
+    </div>
+  );
+}

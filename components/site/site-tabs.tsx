@@ -1,0 +1,33 @@
+"use client";
+
+import { Link } from "@/components/ui/link";
+import { useSiteView } from "@/components/ui/use-site-view";
+import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
+import styles from "./site-tabs.module.css";
+
+const tabs: { tab: SiteTab; word: string }[] = [
+  { tab: "overview", word: "Overview" },
+  { tab: "sections", word: "Sections" },
+  { tab: "lastmod", word: "Lastmod" },
+  { tab: "urls", word: "URLs" },
+  { tab: "files", word: "Files" },
+];
+
+/** The pages of a site; the filter goes along. */
+export function SiteTabs() {
+  const { host, tab: current, filter } = useSiteView();
+  return (
+    <nav className={styles.tabs} aria-label="Pages of the site">
+      {tabs.map(({ tab, word }) => (
+        <Link
+          key={tab}
+          href={filterHref(host, tab, filter)}
+          className={styles.tab}
+          aria-current={tab === current ? "page" : undefined}
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
