@@ -70,11 +70,11 @@ export async function startProduct(options) {
     // Where the embedded server died, a web or worker process that ends with it finds it running again.
     const revive = async () => void (database.kind !== "given" && ends.unshift((await joinDatabase(dataDir)).stop));
     const common = { env, say, beforeRestart: revive };
-    await step("Starting web and workers", async () => {
+    await step(`Starting ${options.web ? "web and " : ""}workers`, async () => {
       for (let number = 1; number <= options.workers; number += 1) {
         const logFile = options.isDev ? null : join(dataDir, "logs", `worker-${number}.log`);
         const args = ["--import", "tsx", ...(options.isDev ? ["--watch"] : []), join(root, "lib/worker/main.ts")];
-        ends.push(supervise({ ...common, name: `worker ${number}`, args, logFile, patienceMs: 20_000 }).stop);
+        ends.push(supervise({ ...common, name: `Worker ${number}`, args, logFile, patienceMs: 20_000 }).stop);
       }
       if (options.web) await startWeb({ ...common, isDev: options.isDev, port, host, dataDir }, ends);
     });
@@ -93,7 +93,7 @@ async function startWeb({ isDev, port, host, dataDir, ...common }, ends) {
   const next = join(root, "node_modules/next/dist/bin/next");
   const args = [next, isDev ? "dev" : "start", "--port", String(port), "--hostname", host];
   const logFile = isDev ? null : join(dataDir, "logs", "web.log");
-  ends.push(supervise({ ...common, name: "web server", args, logFile, patienceMs: 5_000 }).stop);
+  ends.push(supervise({ ...common, name: "Web server", args, logFile, patienceMs: 5_000 }).stop);
   await untilAnswering(browserAddress(port, host), logFile ?? "above");
 }
 

@@ -12,7 +12,7 @@ const pauseMaxMs = 30_000;
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop Asks the process to end, makes it after `patienceMs`
  *
  * @typedef {object} Supervision
- * @property {string} name As told to people: "worker 1"
+ * @property {string} name As told to people: "Worker 1"
  * @property {string[]} args Of Node.js
  * @property {NodeJS.ProcessEnv} env
  * @property {string | null} logFile Output is added to it, for on a terminal it would bury the one address; null: to the terminal
@@ -46,7 +46,7 @@ export function supervise(supervision) {
       if (isStopping) return;
       failures = performance.now() - startedMs > healthyMs ? 1 : failures + 1;
       const delayMs = Math.min(1000 * 2 ** (failures - 1), pauseMaxMs);
-      say(`The ${name} ended (${signal ?? `exit ${code}`}) and starts again in ${delayMs / 1000} s`);
+      say(`${name} ended (${signal ?? `exit ${code}`}) and starts again in ${delayMs / 1000} s`);
       if (supervision.logFile) say(`Its last words, from ${supervision.logFile}:\n${lastWords(supervision.logFile)}`);
       restart = setTimeout(async () => {
         await supervision.beforeRestart?.().catch((error) => say(`Cannot reach the database: ${error.message}`));
