@@ -152,10 +152,11 @@ function renderEntry(number: number, moved: boolean): string {
   const hash = mix(number);
   const department = departments[hash % departments.length];
   const category = (hash >>> 4) % 40;
-  const slug = `${adjectives[(hash >>> 10) % adjectives.length]}-${nouns[(hash >>> 14) % nouns.length]}`;
+  const first = `${adjectives[(hash >>> 10) % adjectives.length]}-${nouns[(hash >>> 14) % nouns.length]}`;
+  const second = `${adjectives[(hash >>> 18) % adjectives.length]}-${nouns[(hash >>> 22) % nouns.length]}`;
   const lastmod = lastmodOf(number, moved);
   const dated = lastmod === null ? "" : `<lastmod>${lastmod}</lastmod>`;
-  return `<url><loc>${bulkOrigin}/${department}/category-${category}/${slug}-${number}</loc>${dated}</url>\n`;
+  return `<url><loc>${bulkOrigin}/${department}/category-${category}/${first}-with-${second}-${number}</loc>${dated}</url>\n`;
 }
 
 /** Three years, thicker towards the end; one in fifty undated, one in twenty to the day. */

@@ -11,7 +11,6 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { type BulkChange, type BulkSize, bulkOrigin, isTouched, renderBulkFile } from "./bulk-entries";
-import { hashText } from "./random";
 import { renderIndex } from "./sitemap-xml";
 
 export interface BulkOptions extends BulkSize {
@@ -57,7 +56,7 @@ export async function startBulkWeb(options: BulkOptions): Promise<BulkWeb> {
   const packedPath = (file: number) => packed.find(keyOf(file), () => renderBulkFile(file, size, change));
 
   async function sendFile(file: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const etag = `"${hashText(keyOf(file)).toString(16)}-${file}"`;
+    const etag = `"${keyOf(file)}"`;
     response.setHeader("etag", etag);
     if (request.headers["if-none-match"] === etag) {
       response.writeHead(304).end();

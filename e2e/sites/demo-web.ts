@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -57,6 +58,7 @@ export async function startDemoWeb({ port = 0, now = Date.now() }: DemoWebOption
   );
   const store = createDocumentStore();
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
   const log: DemoWebRequest[] = [];
 
   function set(name: string, state: string): void {

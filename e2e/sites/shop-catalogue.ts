@@ -97,7 +97,7 @@ export function findProduct(section: ShopSection, position: number): ShopProduct
 const launchAgesDays = [22, 113, 204, 296, 387, 478, 570, 661, 752, 843, 935, 1_026];
 /** Nights of a price import: hundreds of products within forty minutes. */
 const importAgesDays = [9, 61, 148, 330, 512];
-const oldestAgeDays = 1_094;
+const oldestAgeDays = 1_085;
 
 /**
  * When a product last changed in a language; Unix milliseconds, whole seconds, between three years and an hour before
@@ -121,16 +121,16 @@ export function productChangedAt(
     const spreadMs = 3 * dayMs * random.next() * random.next();
     at = today - (random.pick(launchAgesDays) + shiftDays) * dayMs + 7 * hourMs + spreadMs;
   } else {
-    at = today - dayMs - Math.floor(oldestAgeDays * random.next() ** 1.9) * dayMs;
+    at = today - dayMs - Math.floor(oldestAgeDays * random.next() ** 1.6) * dayMs;
     at += workingHours(random.next());
     if (new Date(at).getUTCDay() === 0) at -= 2 * dayMs;
   }
   if (language !== "en") {
     const translated = mix(hashText(language) ^ position);
     const lagMs = translated % 10 < 6 ? 2 * secondMs + (translated % 90) * secondMs : (translated % 20) * dayMs;
-    at += lagMs;
+    if (at + lagMs < nowMs - hourMs) at += lagMs;
   }
-  return wholeSecond(Math.max(nowMs - oldestAgeDays * dayMs, Math.min(at, nowMs - hourMs - (position % 600) * 6_000)));
+  return wholeSecond(at);
 }
 
 /** A time of day between six and nine, thickest in mid-afternoon. */
