@@ -2,7 +2,7 @@
 export interface PathNode {
   /** "/", "/shop/", "/shop/dresses/": the last segment after the final slash is the page, not a directory. */
   key: string;
-  /** Children that are not nodes of their own: too many of them. Their URLs are counted here. */
+  /** Its directories are not nodes of their own: there are too many of them. Their URLs are counted here. */
   wide: boolean;
   urls: number;
   entries: number;
@@ -30,14 +30,175 @@ export interface PathTreeEntry {
 }
 
 export interface PathTreeBuilder {
+  /** Once for each distinct URL of the file. @param loc In normal form: absolute, without a fragment. */
   add(loc: string, entry: PathTreeEntry): void;
   finish(): PathTree;
 }
 
-export function createPathTree(): PathTreeBuilder {
-  throw new Error("Not built yet");
+export interface PathTreeBounds {
+  depthMax: number;
+  /** Directories of one directory; one more and they are folded into it. */
+  childrenMax: number;
+  /** Nodes of a tree; one more and its depth is lowered. */
+  nodesMax: number;
 }
 
-export function mergePathTrees(_trees: PathTree[], _notKnown: boolean[], _shadowed?: PathTree): PathTree {
-  throw new Error("Not built yet");
+/** Deeper, wider or larger trees cannot be read by a person, and their rollups would outgrow the entries. */
+export const defaultPathTreeBounds: PathTreeBounds = { depthMax: 5, childrenMax: 1_000, nodesMax: 20_000 };
+
+/** There was no web before: such a date is no month to draw. */
+const firstPlausibleAt = Date.UTC(1991, 0, 1);
+const dayMs = 86_400_000;
+
+/** A directory while it is counted: its own pages, and those of directories folded into it. */
+interface Directory {
+  key: string;
+  depth: number;
+  wide: boolean;
+  /** By segment. */
+  children: Map<string, Directory>;
+  urls: number;
+  entries: number;
+  dated: number;
+  newestAt: number | null;
+  months: Record<number, number>;
+}
+
+function createDirectory(key: string, depth: number): Directory {
+  return { key, depth, wide: false, children: new Map(), urls: 0, entries: 0, dated: 0, newestAt: null, months: {} };
+}
+
+/**
+ * Counts the URLs of one file by directory: one pass, memory bounded by `nodesMax`, 2 to 3 million URLs a second where
+ * neighbours share a directory, 1 million where they do not.
+ *
+ * Counts are exact for every node that is there, in whatever order URLs come: a directory is either a node with all its
+ * URLs, or folded whole into its nearest ancestor that is one. Hosts are not told apart: "/shop/" of two is one node.
+ */
+export function createPathTree(bounds: PathTreeBounds = defaultPathTreeBounds): PathTreeBuilder {
+  const directories = createDirectories(bounds);
+  let lastPrefix = "";
+  let lastDirectory = directories.root;
+  return {
+    add(loc, entry) {
+      const query = loc.indexOf("?");
+      const prefixLength = loc.lastIndexOf("/", (query === -1 ? loc.length : query) - 1) + 1;
+      // Only a search for another directory folds any, so the last one found is still in the tree.
+      if (prefixLength !== lastPrefix.length || !loc.startsWith(lastPrefix)) {
+        lastPrefix = loc.slice(0, prefixLength);
+        lastDirectory = directories.findOrAdd(lastPrefix.slice(lastPrefix.indexOf("/", lastPrefix.indexOf("://") + 3)));
+      }
+      count(lastDirectory, entry);
+    },
+    finish: () => ({ depthMax: directories.depthMax(), nodes: nodesOf(directories.root) }),
+  };
+}
+
+function count(directory: Directory, { listings, lastmodAt, future }: PathTreeEntry): void {
+  directory.urls += 1;
+  directory.entries += listings;
+  if (lastmodAt === null) return;
+  directory.dated += listings;
+  if (future) return;
+  if (directory.newestAt === null || lastmodAt > directory.newestAt) directory.newestAt = lastmodAt;
+  if (lastmodAt < firstPlausibleAt) return;
+  const month = monthOf(lastmodAt);
+  directory.months[month] = (directory.months[month] ?? 0) + listings;
+}
+
+let lastDay = Number.NaN;
+let lastMonth = 0;
+
+/** Months since 1970-01, UTC. Entries of one day come together, and a Date costs ten times as much as the comparison. */
+function monthOf(at: number): number {
+  const day = Math.floor(at / dayMs);
+  if (day !== lastDay) {
+    const date = new Date(at);
+    lastDay = day;
+    lastMonth = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+  }
+  return lastMonth;
+}
+
+/** The directories of one file, kept within bounds while they are added. */
+function createDirectories(bounds: PathTreeBounds) {
+  const root = createDirectory("/", 0);
+  let depthMax = bounds.depthMax;
+  let nodes = 1;
+
+  function fold(directory: Directory): void {
+    for (const child of directory.children.values()) {
+      fold(child);
+      addCounts(directory, child);
+      nodes -= 1;
+    }
+    directory.children.clear();
+  }
+
+  function foldBelow(directory: Directory, depth: number): void {
+    if (directory.depth >= depth) fold(directory);
+    else for (const child of directory.children.values()) foldBelow(child, depth);
+  }
+
+  /** Null where the directory has no nodes below it, or with this one would have too many. */
+  function findOrAddChild(directory: Directory, segment: string): Directory | null {
+    if (directory.wide || directory.depth >= depthMax) return null;
+    const known = directory.children.get(segment);
+    if (known) return known;
+    if (directory.children.size >= bounds.childrenMax) {
+      directory.wide = true;
+      fold(directory);
+      return null;
+    }
+    const child = createDirectory(`${directory.key}${segment}/`, directory.depth + 1);
+    directory.children.set(segment, child);
+    nodes += 1;
+    return child;
+  }
+
+  return {
+    root,
+    depthMax: () => depthMax,
+    /** The node that the directory is counted in. @param path "/a/b/" */
+    findOrAdd(path: string): Directory {
+      const segments = path.length < 2 ? [] : path.slice(1, -1).split("/", bounds.depthMax);
+      for (;;) {
+        let directory = root;
+        for (const segment of segments) {
+          const child = findOrAddChild(directory, segment);
+          if (!child) break;
+          directory = child;
+        }
+        if (nodes <= bounds.nodesMax || depthMax === 0) return directory;
+        // This may fold the directory just found: look again.
+        depthMax -= 1;
+        foldBelow(root, depthMax);
+      }
+    },
+  };
+}
+
+/** Adds a part to a sum of the same directory, or of one above it. */
+export function addCounts(
+  sum: Omit<Directory, "children" | "depth">,
+  part: Omit<Directory, "children" | "depth">,
+): void {
+  sum.urls += part.urls;
+  sum.entries += part.entries;
+  sum.dated += part.dated;
+  if (part.newestAt !== null && (sum.newestAt === null || part.newestAt > sum.newestAt)) sum.newestAt = part.newestAt;
+  for (const month in part.months) sum.months[month] = (sum.months[month] ?? 0) + (part.months[month] ?? 0);
+}
+
+/** The directory with all below it, then its descendants. */
+function nodesOf(directory: Directory): PathNode[] {
+  const { key, wide, urls, entries, dated, newestAt, months, children } = directory;
+  const node: PathNode = { key, wide, urls, entries, dated, newestAt, months: { ...months }, notKnown: 0 };
+  const below: PathNode[] = [];
+  for (const child of [...children.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    const nodes = nodesOf(child);
+    if (nodes[0]) addCounts(node, nodes[0]);
+    for (const descendant of nodes) below.push(descendant);
+  }
+  return [node, ...below];
 }
