@@ -1,4 +1,4 @@
-import { addCounts, defaultPathTreeBounds, type PathNode, type PathTree, type PathTreeBounds } from "./path-tree";
+import { addCounts, defaultPathTreeBounds, type PathNode, type PathTree, type PathTreeBounds } from "./path-node";
 
 interface MergedNode extends PathNode {
   depth: number;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergePathTrees } from "./merge-path-trees";
-import { createPathTree, defaultPathTreeBounds, type PathNode, type PathTreeBounds } from "./path-tree";
+import { defaultPathTreeBounds, type PathNode, type PathTreeBounds } from "./path-node";
+import { createPathTree } from "./path-tree";
 
 interface Row {
   loc: string;
