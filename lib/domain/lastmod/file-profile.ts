@@ -58,8 +58,6 @@ export interface NewsProfile {
 export interface FileProfile {
   /** As listed: an URL listed three times is three entries. */
   entries: number;
-  /** Distinct URLs. */
-  urls: number;
   /** With a readable lastmod, future and implausible ones among them. */
   dated: number;
   absent: number;

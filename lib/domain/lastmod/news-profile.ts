@@ -8,6 +8,8 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
+type DatedEntry = Pick<Entry, "lastmodAt" | "lastmodPrecision">;
+
 function namesTime(precision: Precision | null | undefined): boolean {
   return precision === "minute" || precision === "second" || precision === "fraction";
 }
@@ -20,7 +22,7 @@ export function createNewsProfile() {
   let withPublicationDate = 0;
 
   return {
-    add(entry: Entry, news: EntryNews, listings: number): void {
+    add(entry: DatedEntry, news: EntryNews, listings: number): void {
       entries += listings;
       const publicationAt = news.publicationDate ? Date.parse(news.publicationDate) : Number.NaN;
       if (Number.isNaN(publicationAt)) return;

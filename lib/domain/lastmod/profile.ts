@@ -6,9 +6,11 @@ import { createNewsProfile } from "./news-profile";
 import type { Precision } from "./parse-lastmod";
 import { type StampCounts, StampTable } from "./stamp-table";
 
+export type ProfiledEntry = Pick<Entry, "loc" | "lastmodAt" | "lastmodPrecision" | "lastmodFlags" | "extension">;
+
 export interface ProfileBuilder {
-  /** @param listings Times that the file lists this URL; all of them count with this entry's lastmod. */
-  add(entry: Entry, listings?: number): void;
+  /** @param listings Times that the file lists this URL with this lastmod. */
+  add(entry: ProfiledEntry, listings?: number): void;
   finish(): FileProfile;
 }
 
@@ -34,7 +36,7 @@ export function createProfile(): ProfileBuilder {
   const stamps = new StampTable();
   const days = new StampTable();
   const news = createNewsProfile();
-  const count = { entries: 0, urls: 0, dated: 0, absent: 0, invalid: 0, future: 0, implausible: 0 };
+  const count = { entries: 0, dated: 0, absent: 0, invalid: 0, future: 0, implausible: 0 };
   const form = { dateOnly: 0, dateTime: 0, nonstandard: 0, noZone: 0, multiple: 0 };
   const examples: FileProfile["examples"] = { absent: [], invalid: [], future: [], implausible: [] };
   const samples = createSamples();
@@ -71,7 +73,6 @@ export function createProfile(): ProfileBuilder {
     add(entry, listings = 1) {
       const { loc, lastmodAt, lastmodFlags } = entry;
       count.entries += listings;
-      count.urls += 1;
       if (lastmodFlags !== 0) addFlags(lastmodFlags, listings);
       if (lastmodAt !== null) {
         addDated(loc, lastmodAt, precisionRank[entry.lastmodPrecision ?? "second"], lastmodFlags, listings);

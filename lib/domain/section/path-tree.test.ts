@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lastmodFlag } from "../lastmod/lastmod-flag";
 import { mergePathTrees } from "./merge-path-trees";
 import { defaultPathTreeBounds, type PathNode, type PathTreeBounds } from "./path-node";
 import { createPathTree } from "./path-tree";
@@ -7,8 +8,9 @@ import { createPathTree } from "./path-tree";
 interface Row {
   loc: string;
   listings: number;
+  urls: number;
   lastmodAt: number | null;
-  future: boolean;
+  flags: number;
 }
 
 function treeOf(rows: Row[], bounds?: PathTreeBounds) {
@@ -18,7 +20,7 @@ function treeOf(rows: Row[], bounds?: PathTreeBounds) {
 }
 
 function row(path: string, lastmodAt: number | null = null, listings = 1): Row {
-  return { loc: `https://a.example${path}`, listings, lastmodAt, future: false };
+  return { loc: `https://a.example${path}`, listings, urls: 1, lastmodAt, flags: 0 };
 }
 
 function directoryOf(loc: string): string {
@@ -30,16 +32,16 @@ function directoryOf(loc: string): string {
 function naive(key: string, rows: Row[]) {
   const inside = rows.filter(({ loc }) => directoryOf(loc).startsWith(key));
   const dated = inside.filter(({ lastmodAt }) => lastmodAt !== null);
-  const past = dated.filter(({ future }) => !future);
+  const past = dated.filter(({ flags }) => !(flags & lastmodFlag.future));
   const months: Record<number, number> = {};
-  for (const { lastmodAt, listings } of past) {
+  for (const { lastmodAt, listings, flags } of past) {
     const date = new Date(lastmodAt ?? 0);
-    if (date.getUTCFullYear() < 1991) continue;
+    if (flags & lastmodFlag.implausible) continue;
     const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
     months[month] = (months[month] ?? 0) + listings;
   }
   return {
-    urls: inside.length,
+    urls: inside.reduce((sum, { urls }) => sum + urls, 0),
     entries: inside.reduce((sum, { listings }) => sum + listings, 0),
     dated: dated.reduce((sum, { listings }) => sum + listings, 0),
     newestAt: past.length === 0 ? null : Math.max(...past.map(({ lastmodAt }) => lastmodAt ?? 0)),
@@ -63,7 +65,8 @@ const rows = fc.array(
       .map(([origin, segments, page]) => `${origin}/${segments.map((segment) => `${segment}/`).join("")}${page}`),
     listings: fc.integer({ min: 1, max: 3 }),
     lastmodAt: fc.option(fc.integer({ min: Date.UTC(1969, 0), max: Date.UTC(2027, 0) })),
-    future: fc.boolean(),
+    urls: fc.constantFrom(0, 1, 1, 1),
+    flags: fc.constantFrom(0, 0, lastmodFlag.future, lastmodFlag.implausible, lastmodFlag.nonstandard),
   }),
   { maxLength: 60 },
 );

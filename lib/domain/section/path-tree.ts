@@ -1,23 +1,26 @@
+import { lastmodFlag } from "../lastmod/lastmod-flag";
 import { addCounts, defaultPathTreeBounds, type PathNode, type PathTree, type PathTreeBounds } from "./path-node";
 
 export { mergePathTrees } from "./merge-path-trees";
-export type { PathNode, PathTree } from "./path-node";
+export { defaultPathTreeBounds, type PathNode, type PathTree } from "./path-node";
 
 export interface PathTreeEntry {
-  /** Times that the file lists the URL. */
+  /** Entries that this stands for. */
   listings: number;
+  /** 1 where the file has not listed the URL before, else 0. */
+  urls: number;
+  /** Unix milliseconds, UTC. */
   lastmodAt: number | null;
-  future: boolean;
+  /** Bits of `lastmodFlag`. */
+  flags: number;
 }
 
 export interface PathTreeBuilder {
-  /** Once for each distinct URL of the file. @param loc In normal form: absolute, without a fragment. */
+  /** @param loc In normal form: absolute, without a fragment. */
   add(loc: string, entry: PathTreeEntry): void;
   finish(): PathTree;
 }
 
-/** There was no web before: such a date is no month to draw. */
-const firstPlausibleAt = Date.UTC(1991, 0, 1);
 const dayMs = 86_400_000;
 
 /** A directory while it is counted: its own pages, and those of directories folded into it. */
@@ -64,14 +67,14 @@ export function createPathTree(bounds: PathTreeBounds = defaultPathTreeBounds): 
   };
 }
 
-function count(directory: Directory, { listings, lastmodAt, future }: PathTreeEntry): void {
-  directory.urls += 1;
+function count(directory: Directory, { listings, urls, lastmodAt, flags }: PathTreeEntry): void {
+  directory.urls += urls;
   directory.entries += listings;
   if (lastmodAt === null) return;
   directory.dated += listings;
-  if (future) return;
+  if (flags & lastmodFlag.future) return;
   if (directory.newestAt === null || lastmodAt > directory.newestAt) directory.newestAt = lastmodAt;
-  if (lastmodAt < firstPlausibleAt) return;
+  if (flags & lastmodFlag.implausible) return;
   const month = monthOf(lastmodAt);
   directory.months[month] = (directory.months[month] ?? 0) + listings;
 }
