@@ -1,0 +1,58 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+interface DemoControl {
+  /** Where the demo web answers: `<origin>/` lists its sites. */
+  origin: string;
+  /** Puts a demo site into one of its states: `set("growing.demo.test", "grown")`. */
+  set(host: string, state: string): Promise<void>;
+}
+
+interface Fixtures {
+  /** What a page may write to the console all the same, e.g. `[/404/]` for a page that is not there. */
+  allowedConsole: RegExp[];
+  /** Finds nothing wrong for people with disabilities on the page as it stands now, by the WCAG rules that axe can check. */
+  expectAccessible: (page?: Page) => Promise<void>;
+  demo: DemoControl;
+}
+
+/** Playwright's `test`, where a warning, an error or a failure that nobody caught in the browser fails the test. */
+export const test = base.extend<Fixtures>({
+  allowedConsole: [[], { option: true }],
+
+  baseURL: async ({ baseURL: _ }, use) => use(process.env.E2E_PRODUCT_URL),
+
+  page: async ({ page, allowedConsole }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      const text = `${message.type()}: ${message.text()} (${message.location().url})`;
+      if (!allowedConsole.some((pattern) => pattern.test(text))) complaints.push(text);
+    });
+    await use(page);
+    expect(complaints, "the browser's console").toEqual([]);
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (shown = page) => {
+      const { violations } = await new AxeBuilder({ page: shown }).analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(" | ")}`,
+      );
+      expect(found, "axe").toEqual([]);
+    });
+  },
+
+  demo: async ({ request }, use) => {
+    const origin = process.env.E2E_DEMO_URL ?? "";
+    const set = async (host: string, state: string) => {
+      const query = new URLSearchParams({ site: host, state });
+      const response = await request.post(`${origin}/set?${query}`);
+      expect(response.ok(), `state ${state} of ${host}`).toBe(true);
+    };
+    await use({ origin, set });
+  },
+});
+
+export { expect };
