@@ -68,6 +68,8 @@ export interface FileReport {
   finalUrl: string | null;
   redirects: { url: string; status: number }[];
   headers: Record<string, string>;
+  /** User-Agent that was sent; null where nothing was asked. */
+  agent: string | null;
   head: string | null;
   format: string | null;
   bytesPacked: number;

@@ -31,6 +31,8 @@ export interface WalkSummary {
   origins: { origin: string; urls: number; foreign: boolean }[];
   /** URLs listed by more than one file. */
   urlsInSeveralFiles: number;
+  /** Of these, those whose files give them different days. */
+  conflictingUrls: number;
   /** URLs that stand only in files that were not read this time: kept from an earlier walk, not known in this one. */
   notKnownUrls: number;
   /** Against the walk before; null on the first. */

@@ -37,6 +37,8 @@ create table walk (
   requests jsonb not null default '{}',
   summary jsonb,
   verdict jsonb,
+  -- worker_process that runs the walk by itself, without jobs: the command line
+  runner uuid,
   unique (view_id, number)
 );
 create index on walk (state);

@@ -1,0 +1,26 @@
+import type { FileReport } from "./sitemap-file";
+
+/** The report of a file that nobody asked for. @param reason A limit, or `cancelled`. */
+export function notVisited(url: string, reason: string, now = 0): FileReport {
+  return {
+    outcome: "not-visited",
+    reason,
+    status: null,
+    finalUrl: url,
+    redirects: [],
+    headers: {},
+    agent: null,
+    head: null,
+    format: null,
+    bytesPacked: 0,
+    bytesUnpacked: 0,
+    sha256: null,
+    problems: [],
+    entries: null,
+    children: [],
+    content: null,
+    attempts: 0,
+    startedAt: now,
+    finishedAt: now,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Problem } from "../sitemap/problem";
+
+export type RobotsOutcome = "ok" | "absent" | "blocked" | "unavailable" | "not-robots";
+
+/** What robots.txt answered, and the sitemaps it declares. */
+export interface RobotsReport {
+  url: string;
+  finalUrl: string;
+  outcome: RobotsOutcome;
+  status: number | null;
+  /** Why it is not `ok`: a problem code. */
+  reason: string | null;
+  /** For people: `server answered 503`. */
+  detail: string | null;
+  /** Absolute, in order, once each. */
+  sitemaps: string[];
+  problems: Problem[];
+  headers: Record<string, string>;
+  /** First characters of the answer. */
+  head: string | null;
+}

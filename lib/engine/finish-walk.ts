@@ -1,0 +1,78 @@
+import type { FileClocks } from "../domain/lastmod/file-clocks";
+import type { FileProfile } from "../domain/lastmod/file-profile";
+import { type MergedStamps, mergeStamps } from "../domain/lastmod/merge-profiles";
+import { createPathTree } from "../domain/section/path-tree";
+import type { RobotsReport } from "../domain/walk/robots-report";
+import type { WalkSummary } from "../domain/walk/walk-summary";
+import { buildWalkResult, type HeldFile, isKnown, type WalkResult } from "./build-walk-result";
+
+/** What the end of a walk does to the store. Each step may run again after a crash. */
+export interface FinishStore {
+  /** Ends the entries of files that are gone, carries over those of files that were not read. */
+  settleFiles(): Promise<void>;
+  indexEntries(): Promise<void>;
+  settleFirstSeen(): Promise<void>;
+  settleSharedUrls(): Promise<{ shadowed: number; urls: number; conflicting: number }>;
+  streamShadowed(onRow: (row: { loc: string; fileId: number }) => void): Promise<void>;
+  readHeldFiles(): Promise<unknown[]>;
+  /** Null on the first walk. */
+  countChanges(): Promise<WalkSummary["changes"]>;
+  countNotKnown(fileIds: number[]): Promise<number>;
+  countStamps(): Promise<MergedStamps>;
+  saveResult(result: WalkResult, finishedAt: number): Promise<void>;
+}
+
+/** Merges the rollups, judges, counts the changes and freezes the walk. */
+export async function finishWalk(
+  walk: { host: string; robots: RobotsReport | null; cancelRequested: boolean; now(): number },
+  store: FinishStore,
+): Promise<WalkResult> {
+  await store.settleFiles();
+  await store.indexEntries();
+  await store.settleFirstSeen();
+  const shared = await store.settleSharedUrls();
+  // The store hands on JSON that readFile made: its shapes are ours.
+  const files = (await store.readHeldFiles()) as HeldFile[];
+
+  const byFile = new Map<number, number>();
+  const shadowedTree = createPathTree();
+  if (shared.shadowed > 0) {
+    await store.streamShadowed(({ loc, fileId }) => {
+      byFile.set(fileId, (byFile.get(fileId) ?? 0) + 1);
+      shadowedTree.add(loc, { listings: 0, urls: 1, lastmodAt: null, flags: 0 });
+    });
+  }
+  const unknown = files.filter((file) => (file.content?.urls ?? 0) > 0 && !isKnown(file));
+  const result = buildWalkResult({
+    siteHost: walk.host,
+    robots: walk.robots,
+    wasCancelled: walk.cancelRequested,
+    files,
+    shadowed: {
+      tree: shared.shadowed > 0 ? shadowedTree.finish() : null,
+      byFile,
+      rows: shared.shadowed,
+      urls: shared.urls,
+      conflicting: shared.conflicting,
+    },
+    stamps: await findStamps(files, store),
+    notKnownUrls: await countNotKnown(unknown, shared.shadowed, store),
+    changes: await store.countChanges(),
+  });
+  await store.saveResult(result, walk.now());
+  return result;
+}
+
+function countNotKnown(unknown: readonly HeldFile[], shadowed: number, store: FinishStore): Promise<number> | number {
+  if (shadowed > 0 && unknown.length > 0) return store.countNotKnown(unknown.map((file) => file.fileId));
+  return unknown.reduce((sum, file) => sum + (file.content?.urls ?? 0), 0);
+}
+
+/** From the profiles where they keep every stamp, else from the rows. */
+async function findStamps(files: readonly HeldFile[], store: FinishStore): Promise<MergedStamps> {
+  const profiles = files.flatMap((file): (FileProfile & { clocks: FileClocks })[] =>
+    file.content && file.content.entries > 0 ? [file.content.profile] : [],
+  );
+  const merged = mergeStamps(profiles);
+  return merged.exact ? merged : store.countStamps();
+}

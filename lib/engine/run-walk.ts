@@ -1,0 +1,28 @@
+import type { FileTask } from "../domain/walk/sitemap-file";
+import { type NextStep, startWalk, type WalkEffects, type WalkUnderWay, walkFile } from "./walk-steps";
+
+/** Carries a walk from its start to the end of reading within one process, several files at a time, in walking order. */
+export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, filesAtOnce: number): Promise<void> {
+  const waiting: FileTask[] = [];
+  const running = new Set<Promise<void>>();
+  let isRead = false;
+
+  const take = (next: NextStep | null) => {
+    waiting.push(...(next?.files ?? []));
+    waiting.sort((a, b) => a.rank - b.rank);
+    isRead ||= next?.isRead ?? false;
+  };
+
+  take(await startWalk(walk, effects));
+  while (!isRead && (waiting.length > 0 || running.size > 0)) {
+    while (running.size < filesAtOnce && waiting.length > 0) {
+      const task = waiting.shift() as FileTask;
+      const run = walkFile(walk, task.fileId, effects)
+        .then(take)
+        .finally(() => running.delete(run));
+      running.add(run);
+    }
+    await Promise.race(running);
+  }
+  await Promise.all(running);
+}

@@ -1,0 +1,128 @@
+import type { FetchDocument } from "../domain/fetch/fetch-result";
+import { notVisited } from "../domain/walk/not-visited";
+import type { RobotsReport } from "../domain/walk/robots-report";
+import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
+import type { WalkLimits } from "../domain/walk/walk-limits";
+import { readRobots } from "./discover";
+import type { EntrySink } from "./entry-sink";
+import { type ReadFileEffects, readFile } from "./read-file";
+
+/** A walk as its steps see it. */
+export interface WalkUnderWay {
+  id: number;
+  host: string;
+  startAddress: string;
+  limits: WalkLimits;
+}
+
+/** What comes after a step: files that wait to be read, or the end of reading. */
+export interface NextStep {
+  files: FileTask[];
+  isRead: boolean;
+}
+
+/** Where a walk is kept: a database, or the memory of one process. */
+export interface WalkStore {
+  /** Robots.txt and the roots it leads to, or the first address to guess. */
+  saveDiscovery(robots: RobotsReport | null, roots: ListedFile[]): Promise<NextStep>;
+  /** Null where the file is done, or the walk has ended. */
+  takeFile(fileId: number): Promise<FileTask | null>;
+  findKnown(fileId: number): Promise<KnownContent | null>;
+  claimAddress(url: string, fileId: number): Promise<number | null>;
+  isAbove(upper: number, lower: number): Promise<boolean>;
+  openSink(task: FileTask, known: KnownContent | null): Promise<EntrySink>;
+  /** All of a file at once: its entries, its rollups, its children and what became of it. */
+  saveFile(saved: {
+    task: FileTask;
+    report: FileReport;
+    known: KnownContent | null;
+    sink: EntrySink | null;
+  }): Promise<NextStep>;
+  /** Notes the files that wait as not visited. */
+  giveUp(reason: string): Promise<NextStep>;
+  /** A file under way: for people who watch. */
+  saveProgress(fileId: number, read: { entries: number; bytes: number }): void;
+}
+
+export interface WalkEffects
+  extends Pick<ReadFileEffects, "awaitTurn" | "penalise" | "wait" | "unpack" | "sha256" | "now"> {
+  fetchDocument: FetchDocument;
+  userAgent: string;
+  store: WalkStore;
+  /** Watches over the walk as a whole: aborted when it is cancelled, a reason when a cap of the walk is reached. */
+  watch: { signal: AbortSignal; capReached(): "byte-limit" | "entry-limit" | "time-limit" | null };
+}
+
+/** Reads robots.txt and gives the roots a place. What the analyst typed as a sitemap is taken at its word. */
+export async function startWalk(walk: WalkUnderWay, effects: WalkEffects): Promise<NextStep> {
+  const start = new URL(walk.startAddress);
+  const isDomain = start.pathname === "/" || start.pathname === "/robots.txt";
+  if (!isDomain) return effects.store.saveDiscovery(null, [rootOf(start.href, "typed")]);
+  const robots = await readRobots(start.origin, { limits: walk.limits, signal: effects.watch.signal }, effects);
+  return effects.store.saveDiscovery(
+    robots,
+    robots.sitemaps.map((url) => rootOf(url, "robots")),
+  );
+}
+
+function rootOf(url: string, source: ListedFile["source"]): ListedFile {
+  return { url, source, parentFileId: null, depth: 0, indexLastmodAt: null, indexLastmodRaw: null };
+}
+
+/** Reads one file and saves what became of it. @returns null where there was nothing to do. */
+export async function walkFile(walk: WalkUnderWay, fileId: number, effects: WalkEffects): Promise<NextStep | null> {
+  const { store, watch } = effects;
+  const stop = watch.signal.aborted ? "cancelled" : watch.capReached();
+  if (stop) return store.giveUp(stop);
+  const task = await store.takeFile(fileId);
+  if (!task) return null;
+  const known = await store.findKnown(fileId);
+  if (known && isSkippable(walk.limits, task, known, effects.now())) {
+    return store.saveFile({ task, known, sink: null, report: skipped(task, known, effects.now()) });
+  }
+  try {
+    const { report, sink } = await readFile(
+      task,
+      { siteHost: walk.host, limits: walk.limits, known, userAgent: effects.userAgent, signal: watch.signal },
+      {
+        ...effects,
+        claimAddress: (url) => store.claimAddress(url, fileId),
+        isAbove: (other) => store.isAbove(other, fileId),
+        openSink: () => store.openSink(task, known),
+        onProgress: (read) => store.saveProgress(fileId, read),
+        capReached: watch.capReached,
+      },
+    );
+    return await store.saveFile({ task, report, known, sink });
+  } catch (error) {
+    if (!watch.signal.aborted) throw error;
+    await store.saveFile({ task, known, sink: null, report: notVisited(task.url, "cancelled", effects.now()) });
+    return store.giveUp("cancelled");
+  }
+}
+
+/**
+ * An index that states the same lastmod as when its child was last read in whole, with a time of day and in the past,
+ * says that the child is the same.
+ */
+function isSkippable(limits: WalkLimits, task: FileTask, known: KnownContent, now: number): boolean {
+  return (
+    limits.skipUnchanged &&
+    known.whole &&
+    task.indexLastmodAt !== null &&
+    task.indexLastmodAt < now &&
+    /\d[T ]\d\d:\d\d/.test(task.indexLastmodRaw ?? "") &&
+    task.indexLastmodRaw === known.indexLastmodRaw
+  );
+}
+
+function skipped(task: FileTask, known: KnownContent, now: number): FileReport {
+  return {
+    ...notVisited(task.url, "", now),
+    outcome: "skipped-unchanged",
+    reason: null,
+    format: known.format,
+    entries: known.entries,
+    children: known.children,
+  };
+}

@@ -1,0 +1,346 @@
+import type { PoolClient } from "pg";
+import Cursor from "pg-cursor";
+import { formatLastmod } from "../domain/lastmod/format-lastmod";
+import type { Precision } from "../domain/lastmod/parse-lastmod";
+import type { Entry } from "../domain/sitemap/entry";
+import { fingerprintOf, LocTable } from "../domain/url/loc-table";
+import { copyRows, copyText } from "./copy-rows";
+import { openWalk, partitionOf } from "./entry-partition";
+
+const precisions: readonly Precision[] = ["year", "month", "day", "minute", "second", "fraction"];
+const precisionCode: Record<Precision, number> = { year: 1, month: 2, day: 3, minute: 4, second: 5, fraction: 6 };
+/** Ids are allotted in blocks of this many; the block number comes from a sequence. */
+const idsPerBlock = 2 ** 20;
+/** Rows go to the server in portions of about this many characters, one on its way while the next is gathered. */
+const portionChars = 2 ** 20;
+
+/** What is kept of an entry that an earlier walk left open. */
+export type KeptEntry = Pick<
+  Entry,
+  "kind" | "loc" | "locRaw" | "lastmodAt" | "lastmodPrecision" | "lastmodRaw" | "lastmodFlags" | "extension"
+>;
+
+/**
+ * Writes the entries of one file in one walk, on a connection whose transaction the caller ends.
+ *
+ * A first reading opens a row an URL. A later one is compared with the file's own open rows: new and changed entries
+ * are opened, changed and gone ones closed, all others left alone. Memory: 12 to 40 bytes an URL of the file.
+ */
+export class EntryWriter {
+  readonly #client: PoolClient;
+  readonly #viewId: number;
+  readonly #fileId: number;
+  readonly #walk: number;
+  readonly #locs = new LocTable();
+  /** By number of loc: how often the file lists it, which id and which lastmod stand for it. */
+  readonly #listings: number[] = [];
+  readonly #ids: number[] = [];
+  readonly #lastmods: number[] = [];
+  readonly #open = new OpenRows();
+  #rows = "";
+  #extensions = "";
+  #onItsWay: Promise<void> = Promise.resolve();
+  #fault: unknown = null;
+  #nextId = 0;
+  #lastId = 0;
+  #opened = 0;
+  #closed = 0;
+  readonly #replaced: { id: number; entry: Entry }[] = [];
+
+  private constructor(client: PoolClient, place: { viewId: number; fileId: number; walk: number }) {
+    this.#client = client;
+    this.#viewId = place.viewId;
+    this.#fileId = place.fileId;
+    this.#walk = place.walk;
+  }
+
+  /** @param known Whether an earlier walk may have left rows of this file open. */
+  static async open(
+    client: PoolClient,
+    place: { viewId: number; fileId: number; walk: number; known: boolean },
+  ): Promise<EntryWriter> {
+    const writer = new EntryWriter(client, place);
+    if (place.known) await writer.#open.load(client, place);
+    await writer.#allot();
+    return writer;
+  }
+
+  /** Rows opened and closed so far. */
+  get changes(): { opened: number; closed: number } {
+    return { opened: this.#opened, closed: this.#closed };
+  }
+
+  /** True where the file has not listed this URL before. */
+  add(entry: Entry): boolean {
+    const before = this.#locs.size;
+    const number = this.#locs.add(entry.loc);
+    if (number < before) {
+      this.#repeat(number, entry);
+      return false;
+    }
+    this.#listings.push(1);
+    this.#lastmods.push(entry.lastmodAt ?? Number.NEGATIVE_INFINITY);
+    this.#ids.push(this.#place(entry));
+    return true;
+  }
+
+  /** Hands a portion to the server when there is one, and waits for the one before. */
+  async drain(): Promise<void> {
+    if (this.#nextId > this.#lastId - 50_000) await this.#allot();
+    if (this.#rows.length < portionChars && this.#extensions.length < portionChars) return;
+    await this.#send();
+  }
+
+  /** Closes what the file no longer lists, or tells of it where the file was not read to its end. */
+  async keepUnseen(whole: boolean, onKept: (entry: KeptEntry) => void): Promise<void> {
+    if (whole) this.#open.closeUnseen();
+    else for await (const row of this.#open.streamUnseen(this.#client, this.#viewId)) onKept(row);
+  }
+
+  /** Writes everything that is left. The transaction is the caller's. */
+  async finish(): Promise<void> {
+    await this.#send();
+    await this.#onItsWay;
+    if (this.#fault) throw this.#fault;
+    const entry = partitionOf("entry", this.#viewId);
+    for (const ids of portions(this.#open.closing, 20_000)) {
+      await this.#client.query(`update ${entry} set last_walk = $1 where id = any($2::bigint[])`, [
+        this.#walk - 1,
+        ids,
+      ]);
+      this.#closed += ids.length;
+    }
+    for (const { id, entry: later } of this.#replaced) await this.#replace(id, later);
+    const repeated = this.#listings
+      .map((times, number) => ({ times, id: this.#ids[number] ?? 0 }))
+      .filter((r) => r.times > 1);
+    for (const part of portions(repeated, 20_000)) {
+      await this.#client.query(
+        `update ${entry} e set listings = r.times from unnest($1::bigint[], $2::int[]) as r(id, times) where e.id = r.id and e.first_walk = $3`,
+        [part.map((r) => r.id), part.map((r) => r.times), this.#walk],
+      );
+    }
+  }
+
+  /** An entry that the file has listed before: counted, and the latest readable lastmod stands for both. */
+  #repeat(number: number, entry: Entry): void {
+    this.#listings[number] = (this.#listings[number] ?? 1) + 1;
+    const id = this.#ids[number] ?? 0;
+    if (entry.lastmodAt === null || entry.lastmodAt <= (this.#lastmods[number] ?? 0)) return;
+    this.#lastmods[number] = entry.lastmodAt;
+    const fingerprint = fingerprint64(entry);
+    if (this.#open.reconsider(id, fingerprint)) return;
+    if (this.#open.has(id)) this.#ids[number] = this.#write(entry, fingerprint, this.#open.replace(id));
+    else this.#replaced.push({ id, entry });
+  }
+
+  /** The id that stands for the entry: of the row that is open already, or of a new one. */
+  #place(entry: Entry): number {
+    const fingerprint = fingerprint64(entry);
+    const open = this.#open.see(entry.loc, fingerprint);
+    if (open.same) return open.id;
+    return this.#write(entry, fingerprint, open.seenFrom);
+  }
+
+  #write(entry: Entry, fingerprint: number, seenFrom: number | null): number {
+    const id = this.#nextId++;
+    this.#opened += 1;
+    const precision = entry.lastmodPrecision === null ? "\\N" : String(precisionCode[entry.lastmodPrecision]);
+    this.#rows += `${this.#viewId}\t${this.#fileId}\t${id}\t${fingerprint}\t${instantText(entry.lastmodAt)}\t${this.#walk}\t${seenFrom ?? this.#walk}\t${precision}\t${entry.lastmodFlags}\t${copyText(entry.loc)}\t${copyText(entry.locRaw)}\t${copyText(keptRaw(entry))}\n`;
+    if (entry.extension) {
+      this.#extensions += `${this.#viewId}\t${id}\t${copyText(JSON.stringify(entry.extension).replaceAll("\\u0000", "\\ufffd"))}\n`;
+    }
+    return id;
+  }
+
+  async #replace(id: number, entry: Entry): Promise<void> {
+    await this.#client.query(
+      `update ${partitionOf("entry", this.#viewId)}
+       set fingerprint = $2, lastmod_at = $3, precision = $4, flags = $5, lastmod_raw = $6 where id = $1`,
+      [
+        id,
+        fingerprint64(entry),
+        entry.lastmodAt === null ? null : new Date(entry.lastmodAt),
+        entry.lastmodPrecision && precisionCode[entry.lastmodPrecision],
+        entry.lastmodFlags,
+        keptRaw(entry),
+      ],
+    );
+  }
+
+  async #allot(): Promise<void> {
+    const { rows } = await this.#client.query("select nextval('entry_block')::float8 as block");
+    this.#nextId = rows[0].block * idsPerBlock;
+    this.#lastId = this.#nextId + idsPerBlock - 1;
+  }
+
+  async #send(): Promise<void> {
+    const [rows, extensions] = [this.#rows, this.#extensions];
+    this.#rows = "";
+    this.#extensions = "";
+    await this.#onItsWay;
+    if (this.#fault) throw this.#fault;
+    this.#onItsWay = this.#copy(rows, extensions).catch((error) => {
+      this.#fault = error;
+    });
+  }
+
+  async #copy(rows: string, extensions: string): Promise<void> {
+    if (rows) {
+      await copyRows(
+        this.#client,
+        `copy ${partitionOf("entry", this.#viewId)} (view_id, file_id, id, fingerprint, lastmod_at, first_walk, seen_from, precision, flags, loc, loc_raw, lastmod_raw) from stdin`,
+        rows,
+      );
+    }
+    if (extensions) {
+      await copyRows(
+        this.#client,
+        `copy ${partitionOf("entry_extension", this.#viewId)} (view_id, entry_id, data) from stdin`,
+        extensions,
+      );
+    }
+  }
+
+  /** Waits for what is on its way, so that the connection can be used again. */
+  async settle(): Promise<void> {
+    await this.#onItsWay;
+  }
+}
+
+/** The file's open rows of earlier walks, found by loc: 8 bytes of id, 8 of fingerprint, 4 of walk a row. */
+class OpenRows {
+  readonly #locs = new LocTable();
+  readonly #ids: number[] = [];
+  readonly #fingerprints: number[] = [];
+  readonly #seenFrom: number[] = [];
+  readonly #seen: boolean[] = [];
+  readonly #numberOfId = new Map<number, number>();
+  /** Ids whose span ends with the walk before. */
+  readonly closing: number[] = [];
+
+  async load(client: PoolClient, place: { viewId: number; fileId: number }): Promise<void> {
+    const cursor = client.query(
+      new Cursor<{ id: string; fingerprint: string; loc: string; seen_from: number }>(
+        `select id::text, fingerprint::text, loc, seen_from from ${partitionOf("entry", place.viewId)} where file_id = $1 and last_walk = ${openWalk}`,
+        [place.fileId],
+      ),
+    );
+    for (let rows = await cursor.read(20_000); rows.length > 0; rows = await cursor.read(20_000)) {
+      for (const row of rows) {
+        this.#locs.add(row.loc);
+        this.#numberOfId.set(Number(row.id), this.#ids.length);
+        this.#ids.push(Number(row.id));
+        this.#fingerprints.push(Number(row.fingerprint));
+        this.#seenFrom.push(row.seen_from);
+        this.#seen.push(false);
+      }
+    }
+    await cursor.close();
+  }
+
+  /** Marks the row of a loc as listed. `same`: it stands; else it is closed, and `seenFrom` says since when the URL is known. */
+  see(loc: string, fingerprint: number): { same: true; id: number } | { same: false; seenFrom: number | null } {
+    const number = this.#ids.length > 0 ? this.#locs.find(loc) : -1;
+    if (number < 0) return { same: false, seenFrom: null };
+    this.#seen[number] = true;
+    const id = this.#ids[number] ?? 0;
+    if (this.#fingerprints[number] === fingerprint) return { same: true, id };
+    this.closing.push(id);
+    return { same: false, seenFrom: this.#seenFrom[number] ?? null };
+  }
+
+  has(id: number): boolean {
+    return this.#numberOfId.has(id);
+  }
+
+  /** True where the row is one of ours and its fingerprint is this one. */
+  reconsider(id: number, fingerprint: number): boolean {
+    const number = this.#numberOfId.get(id);
+    return number !== undefined && this.#fingerprints[number] === fingerprint;
+  }
+
+  /** Closes a row that was taken as it stood. */
+  replace(id: number): number | null {
+    this.closing.push(id);
+    return this.#seenFrom[this.#numberOfId.get(id) ?? -1] ?? null;
+  }
+
+  closeUnseen(): void {
+    for (const [number, seen] of this.#seen.entries()) if (!seen) this.closing.push(this.#ids[number] ?? 0);
+  }
+
+  async *streamUnseen(client: PoolClient, viewId: number): AsyncGenerator<KeptEntry> {
+    const unseen = this.#ids.filter((_, number) => !this.#seen[number]);
+    for (const ids of portions(unseen, 20_000)) {
+      const { rows } = await client.query(
+        `select e.loc, e.lastmod_at, e.precision, e.flags, e.lastmod_raw, x.data
+         from ${partitionOf("entry", viewId)} e left join ${partitionOf("entry_extension", viewId)} x on x.entry_id = e.id
+         where e.id = any($1::bigint[])`,
+        [ids],
+      );
+      for (const row of rows) {
+        yield {
+          kind: "page",
+          loc: row.loc,
+          locRaw: null,
+          lastmodAt: row.lastmod_at?.getTime() ?? null,
+          lastmodPrecision: precisions[row.precision - 1] ?? null,
+          lastmodRaw:
+            row.lastmod_raw ??
+            (row.lastmod_at && formatLastmod(row.lastmod_at.getTime(), precisions[row.precision - 1] ?? "day")),
+          lastmodFlags: row.flags,
+          extension: row.data,
+        };
+      }
+    }
+  }
+}
+
+let lastInstant = Number.NaN;
+let lastInstantText = "";
+
+/** Many entries share a stamp: the last text is kept. */
+function instantText(ms: number | null): string {
+  if (ms === null) return "\\N";
+  if (ms !== lastInstant) {
+    lastInstant = ms;
+    lastInstantText = postgresInstant(ms);
+  }
+  return lastInstantText;
+}
+
+/** ISO 8601 as PostgreSQL reads it, years before 1 as BC. */
+export function postgresInstant(ms: number): string {
+  const date = new Date(ms);
+  const year = date.getUTCFullYear();
+  if (year >= 1 && year <= 9999) return date.toISOString();
+  const rest = date.toISOString().replace(/^[+-]?\d+/, "");
+  return year < 1 ? `${String(1 - year).padStart(4, "0")}${rest} BC` : `${year}${rest}`;
+}
+
+/** The publisher's text, where instant and precision do not give it back. */
+function keptRaw(entry: Entry): string | null {
+  if (entry.lastmodRaw === null) return null;
+  if (entry.lastmodAt === null || entry.lastmodPrecision === null) return entry.lastmodRaw;
+  return formatLastmodOnce(entry.lastmodAt, entry.lastmodPrecision) === entry.lastmodRaw ? null : entry.lastmodRaw;
+}
+
+let lastFormatted: { ms: number; precision: Precision; text: string } | null = null;
+
+function formatLastmodOnce(ms: number, precision: Precision): string {
+  if (lastFormatted?.ms !== ms || lastFormatted.precision !== precision) {
+    lastFormatted = { ms, precision, text: formatLastmod(ms, precision) };
+  }
+  return lastFormatted.text;
+}
+
+/** Over what may change of an entry while its loc stays: lastmod as written, and the extension. */
+function fingerprint64(entry: Entry): number {
+  const raw = entry.lastmodRaw ?? "";
+  return fingerprintOf(entry.extension ? `${raw}\0${JSON.stringify(entry.extension)}` : raw);
+}
+
+function* portions<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}

@@ -1,0 +1,36 @@
+import type { Db } from "./db";
+import {
+  countNotKnown,
+  countStamps,
+  findChanges,
+  indexEntries,
+  readHeldFiles,
+  settleFiles,
+  settleFirstSeen,
+  settleSharedUrls,
+  streamShadowed,
+} from "./finish-store";
+import { type SavedResult, saveResult } from "./result-store";
+import type { StoredWalk } from "./walk-store";
+
+const stampsMax = 200;
+
+/** The end of one walk in the database. */
+export function createFinishStore(db: Db, walk: StoredWalk) {
+  return {
+    settleFiles: () => settleFiles(db, walk),
+    indexEntries: () => indexEntries(db, walk),
+    settleFirstSeen: () => settleFirstSeen(db, walk),
+    settleSharedUrls: () => settleSharedUrls(db, walk),
+    streamShadowed: (onRow: (row: { loc: string; fileId: number }) => void) => streamShadowed(db, walk, onRow),
+    readHeldFiles: () => readHeldFiles(db, walk),
+    async countChanges() {
+      if (walk.number === 1) return null;
+      const { added, removed, changed } = await findChanges(db, walk, 0);
+      return { added, removed, changed, sinceWalk: walk.number - 1 };
+    },
+    countNotKnown: (fileIds: number[]) => countNotKnown(db, walk, fileIds),
+    countStamps: () => countStamps(db, walk, stampsMax),
+    saveResult: (result: SavedResult, finishedAt: number) => saveResult(db, walk, result, finishedAt),
+  };
+}

@@ -1,0 +1,102 @@
+import type { JobHelpers, TaskList } from "graphile-worker";
+import { z } from "zod";
+import { finishWalk } from "../engine/finish-walk";
+import { startWalk, walkFile } from "../engine/walk-steps";
+import type { Db } from "../io/db";
+import type { Fetcher } from "../io/fetch-document";
+import { analyzeEntries } from "../io/finish-store";
+import { giveUpFile } from "../io/give-up-file";
+import type { Logger } from "../io/log";
+import { createFinishStore } from "../io/postgres-finish-store";
+import { createWalkStore } from "../io/postgres-walk-store";
+import { dispatchJobs } from "../io/queue";
+import { createWalkClock, createWalkNetwork } from "../io/walk-network";
+import { beginWalk, findWalk, type StoredWalk } from "../io/walk-store";
+import { type WalkWatch, watchWalk } from "../io/walk-watch";
+
+const startPayload = z.object({ walkId: z.number().int() });
+const filePayload = z.object({ walkId: z.number().int(), fileId: z.number().int() });
+
+/** The jobs of a walk: `start_walk`, one `read_file` a sitemap file, `finish_walk`. Each may run again after a crash. */
+export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks: TaskList; close(): void } {
+  const watches = createWatches(db);
+
+  const effectsOf = (walk: StoredWalk, watch: WalkWatch) => {
+    const now = createWalkClock(walk.clockAt);
+    return {
+      ...createWalkNetwork(fetcher, db, walk.limits, now),
+      store: createWalkStore(db, walk, dispatchJobs),
+      watch,
+    };
+  };
+
+  return {
+    close: watches.close,
+    tasks: {
+      async start_walk(payload) {
+        const { walkId } = startPayload.parse(payload);
+        const walk = await findWalk(db, walkId);
+        if (!walk || !(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
+        log.info({ walk: walkId, host: walk.host }, "walk begins");
+        await watches.using(walk, async (watch) => {
+          const effects = effectsOf(walk, watch);
+          await startWalk(walk, effects).catch(async (error) => {
+            if (!watch.signal.aborted) throw error;
+            await effects.store.saveDiscovery(null, []);
+          });
+        });
+      },
+
+      async read_file(payload, helpers) {
+        const { walkId, fileId } = filePayload.parse(payload);
+        const walk = await findWalk(db, walkId);
+        if (!walk) return;
+        await watches.using(walk, async (watch) => {
+          await walkFile(walk, fileId, effectsOf(walk, watch)).catch(async (error) => {
+            log.error({ walk: walkId, file: fileId, error }, "a file could not be read");
+            if (!isLastAttempt(helpers)) throw error;
+            await giveUpFile(db, walk, fileId, dispatchJobs, error);
+          });
+        });
+      },
+
+      async finish_walk(payload) {
+        const { walkId } = startPayload.parse(payload);
+        const walk = await findWalk(db, walkId);
+        if (walk?.state !== "finishing") return;
+        const now = createWalkClock(walk.clockAt);
+        const result = await finishWalk({ ...walk, now }, createFinishStore(db, walk));
+        log.info({ walk: walkId, host: walk.host, state: result.state, urls: result.summary.urls }, "walk ended");
+        await analyzeEntries(db, walk);
+      },
+    },
+  };
+}
+
+function isLastAttempt({ job }: JobHelpers): boolean {
+  return job.attempts >= job.max_attempts;
+}
+
+/** One watch a walk, shared by the jobs of this process that work on it. */
+function createWatches(db: Db) {
+  const open = new Map<number, { watch: WalkWatch; users: number }>();
+  return {
+    async using(walk: StoredWalk, task: (watch: WalkWatch) => Promise<void>): Promise<void> {
+      const shared = open.get(walk.id) ?? { watch: watchWalk(db, walk), users: 0 };
+      open.set(walk.id, shared);
+      shared.users += 1;
+      try {
+        await task(shared.watch);
+      } finally {
+        shared.users -= 1;
+        if (shared.users === 0) {
+          shared.watch.close();
+          open.delete(walk.id);
+        }
+      }
+    },
+    close() {
+      for (const { watch } of open.values()) watch.close();
+    },
+  };
+}
