@@ -58,11 +58,14 @@ export async function startWalk(walk: WalkUnderWay, effects: WalkEffects): Promi
   const start = new URL(walk.startAddress);
   const isDomain = start.pathname === "/" || start.pathname === "/robots.txt";
   if (!isDomain) return effects.store.saveDiscovery(null, [rootOf(start.href, "typed")]);
-  const robots = await readRobots(start.origin, { limits: walk.limits, signal: effects.watch.signal }, effects);
-  return effects.store.saveDiscovery(
-    robots,
-    robots.sitemaps.map((url) => rootOf(url, "robots")),
-  );
+  try {
+    const robots = await readRobots(start.origin, { limits: walk.limits, signal: effects.watch.signal }, effects);
+    const roots = robots.sitemaps.map((url) => rootOf(url, "robots"));
+    return await effects.store.saveDiscovery(robots, roots);
+  } catch (error) {
+    if (!effects.watch.signal.aborted) throw error;
+    return effects.store.saveDiscovery(null, []);
+  }
 }
 
 function rootOf(url: string, source: ListedFile["source"]): ListedFile {

@@ -39,11 +39,7 @@ export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks:
         if (!walk || !(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
         log.info({ walk: walkId, host: walk.host }, "walk begins");
         await watches.using(walk, async (watch) => {
-          const effects = effectsOf(walk, watch);
-          await startWalk(walk, effects).catch(async (error) => {
-            if (!watch.signal.aborted) throw error;
-            await effects.store.saveDiscovery(null, []);
-          });
+          await startWalk(walk, effectsOf(walk, watch));
         });
       },
 

@@ -1,0 +1,128 @@
+import { Command, CommanderError } from "commander";
+import type { CliIo, ExitCode } from "./cli-io";
+
+const version = "0.1.0";
+
+/**
+ * Reads the command line and runs its command. Modules of a command are loaded when it is called: `lastmod` needs no
+ * database.
+ *
+ * @returns the exit code.
+ */
+export async function main(argv: string[], io: CliIo = process): Promise<ExitCode> {
+  // A reader of our output that went away (`| head`) is no fault of ours.
+  io.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  let code: ExitCode = 0;
+  const program = buildProgram(io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(argv);
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    io.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return 2;
+  }
+}
+
+function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
+  const program = new Command("gazetteer")
+    .description("Explore the inventory of a site from its XML sitemaps")
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });
+
+  const headers = (value: string, before: string[]) => [...before, value];
+
+  program
+    .command("parse")
+    .description("read one document and print {format, entries, issues} as JSON")
+    .argument("<file>", "a file, or - for standard input")
+    .option("--url <url>", "where the document was found: relative addresses resolve against it")
+    .option("--header <header>", 'a response header, "Name: value"; may be repeated', headers, [])
+    .option("--max-bytes <n>", "limit on the unpacked bytes")
+    .option("--now <instant>", "the clock that future dates are judged by")
+    .action(async (file, options) => done(await (await import("./parse")).runParse(file, options, io)));
+
+  program
+    .command("robots")
+    .description("read a robots.txt and print {sitemaps, issues} as JSON")
+    .argument("<file>", "a file, or - for standard input")
+    .requiredOption("--url <url>", "where it was found")
+    .option("--header <header>", 'a response header, "Name: value"; may be repeated', headers, [])
+    .action(async (file, options) => done(await (await import("./robots")).runRobots(file, options, io)));
+
+  program
+    .command("lastmod")
+    .description("read lastmod values from standard input, one a line, and print JSON lines")
+    .option("--json", "each line is a JSON string")
+    .option("--now <instant>", "the clock that future dates are judged by")
+    .action(async (options) => done(await (await import("./lastmod")).runLastmod(options, io)));
+
+  walkOptions(
+    program
+      .command("walk")
+      .description("walk the sitemaps of a site and print its entries as they are read")
+      .argument("<target>", "a domain, or the address of a sitemap or robots.txt"),
+  )
+    .option("--format <format>", "csv, ndjson or txt (default: csv; with --store no rows unless named)")
+    .option("--since <instant>", "only entries whose lastmod is this or later; undated ones are told on standard error")
+    .option("--report <file>", "write what became of the walk as one JSON object")
+    .option("--store", "keep the walk in the product's database")
+    .option("--view <name>", "market view")
+    .action(async (target, options) => done(await (await import("./walk")).runWalkCommand(target, options, io)));
+
+  program
+    .command("urls")
+    .description("print the inventory of a stored walk, one row a distinct URL")
+    .argument("<host>")
+    .option("--walk <number>", "walk number, or latest", "latest")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option("--preset <preset>", "column names of advertools or screaming-frog")
+    .option("--section <path>")
+    .option("--file <url>")
+    .option("--host <name>", "host of the URLs")
+    .option("--contains <text>")
+    .option("--not <text>")
+    .option("--regex <expression>")
+    .option("--from <instant>")
+    .option("--to <instant>")
+    .option("--dated <kind>", "dated, undated, invalid, future, implausible, date-only or date-time")
+    .option("--change <kind>", "added, changed or not-known")
+    .action(async (host, options) => done(await (await import("./urls")).runUrls(host, options, io)));
+
+  walkOptions(
+    program
+      .command("verdict")
+      .description("say how far lastmod can be trusted, with the evidence, as JSON")
+      .argument("<targets...>", "files, or a domain or the address of a sitemap"),
+  ).action(async (targets, options) => done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)));
+
+  program
+    .command("forget")
+    .description("delete a site and all that belongs to it")
+    .argument("<host>")
+    .option("--yes", "do not ask")
+    .action(async (host, options) => done(await (await import("./forget")).runForget(host, options, io)));
+
+  for (const command of program.commands) command.exitOverride().configureOutput(program.configureOutput());
+  return program;
+}
+
+function walkOptions(command: Command): Command {
+  return command
+    .option("--max-files <n>", "sitemap files read, indexes included")
+    .option("--max-depth <n>", "depth of nested indexes; a root is 0")
+    .option("--max-bytes <n>", "unpacked bytes of one file")
+    .option("--max-redirects <n>")
+    .option("--max-retries <n>", "further attempts after a 5xx, a 429, a time-out or a broken connection")
+    .option("--max-retry-after <seconds>", "longest Retry-After that is waited for")
+    .option("--timeout <seconds>", "without an answer, or without a further byte")
+    .option("--concurrency <n>", "requests at once to one host")
+    .option("--no-skip-unchanged", "also ask for files whose index says that they are unchanged")
+    .option("--now <instant>", "the clock that judgements and stored times use");
+}

@@ -1,0 +1,27 @@
+import type { Problem } from "../domain/sitemap/problem";
+import type { Db } from "./db";
+
+/** What became of each file of a walk, in walking order. */
+export interface FileReportRow {
+  url: string;
+  finalUrl: string | null;
+  parent: string | null;
+  depth: number;
+  outcome: string;
+  reason: string | null;
+  status: number | null;
+  format: string | null;
+  entries: number | null;
+  problems: Problem[];
+}
+
+export async function readFileReports(db: Pick<Db, "pool">, walkId: number): Promise<FileReportRow[]> {
+  const { rows } = await db.pool.query<FileReportRow>(
+    `select s.url, f.final_url as "finalUrl", p.url as parent, f.depth, coalesce(f.outcome, f.state) as outcome, f.reason,
+            f.status, f.format, f.entries, f.problems
+     from fetch f join sitemap_file s on s.id = f.file_id left join sitemap_file p on p.id = f.parent_file_id
+     where f.walk_id = $1 order by f.rank`,
+    [walkId],
+  );
+  return rows;
+}
