@@ -127,7 +127,7 @@ try {
 rmSync(reports, { recursive: true, force: true });
 
 console.log();
-for (const { name, failedWhy } of outcomes) if (failedWhy) console.log(`Failed: ${name}: ${failedWhy}`);
+for (const { name, failedWhy } of outcomes) if (failedWhy) console.log(`Failed: ${name}: ${failedWhy.split("\n")[0]}`);
 const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((key) =>
   outcomes.reduce((sum, { counts }) => sum + counts[key], 0),
 );

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +18,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const database of open.splice(0)) await database.stop();
+  // Where the server's account could not get through here, its home is elsewhere, and a link leads to it.
+  const home = await realpath(join(dataDir, "postgres")).catch(() => null);
+  if (home) await rm(home, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 });
 

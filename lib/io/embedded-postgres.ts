@@ -260,6 +260,12 @@ function databaseUrl({ port, password }: Connection, database: string): string {
 
 /** No variable of the launcher's environment (PGDATA, LC_ALL…) reaches the server, and no directory it cannot read. */
 function runAs({ home, user }: Server, program: string, args: string[]): Promise<void> {
-  const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", HOME: home };
+  const env = {
+    NODE_ENV: process.env.NODE_ENV,
+    PATH: process.env.PATH,
+    SystemRoot: process.env.SystemRoot,
+    LC_ALL: "C",
+    HOME: home,
+  };
   return runProgram(program, args, { ...user, cwd: home, env });
 }
