@@ -52,7 +52,7 @@ function plausibleSentence(profile: FileProfile): string {
       : `${formatCount(profile.dated)} of ${formatCount(profile.entries)} entries are dated`;
   const spread =
     profile.oldestAt !== null && profile.newestAt !== null
-      ? `, from ${formatLastmod(profile.oldestAt, "day")} to ${formatLastmod(profile.newestAt, "day")}`
+      ? ` from ${formatLastmod(profile.oldestAt, "day")} to ${formatLastmod(profile.newestAt, "day")}`
       : "";
   const heaviest = top ? `, the heaviest on ${formatShare(top.entries / profile.dated)} of them` : "";
   return `Nothing speaks against lastmod here, and nothing has verified it. ${dated}, with ${formatCount(profile.distinctStamps)} distinct stamps${spread}${heaviest}; a file made at one moment would have ${formatShare(mostShare)} on one.`;

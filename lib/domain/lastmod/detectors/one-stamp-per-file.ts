@@ -1,5 +1,5 @@
 import { momentMs } from "../densest-clusters";
-import { formatCount } from "../format-count";
+import { formatCount, formatCountOf } from "../format-count";
 import { formatInstant, formatList } from "../format-stamp";
 import type { JudgedFile } from "../judged-file";
 import { datedMin, findingOf, mostShare, type SiteDetector } from "./detector";
@@ -28,7 +28,7 @@ export const oneStampPerFile: SiteDetector = {
     return {
       code: this.code,
       severity: "against",
-      sentence: `${formatCount(moments.length)} of ${formatCount(files.length)} files each carry one moment of their own on (nearly) all their dated entries, ${formatCount(entries)} together: ${formatList(heaviest.slice(0, 3).map(({ url, at, entries: count }) => `${url} ${formatInstant(at)} (${formatCount(count)})`))}. The stamps tell when each file was made.`,
+      sentence: `${formatCountOf(moments.length, files.length, "files")} each carry one moment of their own on (nearly) all their dated entries, ${formatCount(entries)} together: ${formatList(heaviest.slice(0, 3).map(({ url, at, entries: count }) => `${url} ${formatInstant(at)} (${formatCount(count)})`))}. The stamps tell when each file was made.`,
       ...findingOf(entries, dated),
       threshold: mostShare,
       stamps: heaviest.slice(0, 5).map(({ at, entries: count }) => ({ at, entries: count })),
