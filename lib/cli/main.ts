@@ -100,7 +100,9 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
       .command("verdict")
       .description("say how far lastmod can be trusted, with the evidence, as JSON")
       .argument("<targets...>", "files, or a domain or the address of a sitemap"),
-  ).action(async (targets, options) => done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)));
+  ).action(async (targets, options) =>
+    done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)),
+  );
 
   program
     .command("forget")

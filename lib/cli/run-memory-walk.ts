@@ -6,9 +6,10 @@ import { defaultWalkLimits, type WalkLimits } from "../domain/walk/walk-limits";
 import { buildWalkResult } from "../engine/build-walk-result";
 import { createMemoryWalkStore } from "../engine/memory-walk-store";
 import { runWalk } from "../engine/run-walk";
+import { withoutPort } from "../engine/walk-steps";
 import type { Env } from "../io/env";
-import { createHostGate } from "../io/host-gate";
 import { wait } from "../io/host-clock";
+import { createHostGate } from "../io/host-gate";
 import { unpack } from "../io/unpack";
 import { createWalkClock, openFetcher } from "../io/walk-network";
 import { countRequests, issuesOf, type ReportParts } from "./walk-report";
@@ -69,7 +70,7 @@ export async function runMemoryWalk(env: Env, order: MemoryWalkOrder, signal: Ab
   } finally {
     await fetcher.close();
   }
-  return reportParts(order.host, store, counted.requests, signal.aborted);
+  return reportParts(withoutPort(order.host), store, counted.requests, signal.aborted);
 }
 
 function reportParts(

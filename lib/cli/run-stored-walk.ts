@@ -1,6 +1,6 @@
+import type { WalkLimits } from "../domain/walk/walk-limits";
 import { finishWalk } from "../engine/finish-walk";
 import { runWalk } from "../engine/run-walk";
-import type { WalkLimits } from "../domain/walk/walk-limits";
 import type { Db } from "../io/db";
 import type { Env } from "../io/env";
 import { analyzeEntries, findChanges } from "../io/finish-store";

@@ -22,7 +22,10 @@ export interface WalkFlags {
 /** The caps that were named. Seconds become milliseconds. @throws TypeError that names the option. */
 export function walkLimits(flags: WalkFlags): Partial<WalkLimits> {
   const limits: Partial<WalkLimits> = { skipUnchanged: flags.skipUnchanged ?? true };
-  const set = (key: "filesMax" | "depthMax" | "fileBytesMax" | "redirectsMax" | "retriesMax" | "perHostMax", flag: keyof WalkFlags) => {
+  const set = (
+    key: "filesMax" | "depthMax" | "fileBytesMax" | "redirectsMax" | "retriesMax" | "perHostMax",
+    flag: keyof WalkFlags,
+  ) => {
     if (flags[flag] !== undefined) limits[key] = wholeNumber(flag, flags[flag]);
   };
   set("filesMax", "maxFiles");

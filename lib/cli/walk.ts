@@ -3,14 +3,15 @@ import { readEnv } from "../io/env";
 import type { CliIo, ExitCode } from "./cli-io";
 import { entryFormats } from "./entry-formats";
 import { addressOf } from "./site-host";
-import { buildWalkReport, type ReportParts } from "./walk-report";
 import { instantOption, type WalkFlags, walkLimits } from "./walk-options";
+import { buildWalkReport, type ReportParts } from "./walk-report";
 
 /** `gazetteer walk`: streams rows as they are read, or with `--store` keeps the walk as the browser would have. */
 export async function runWalkCommand(target: string, flags: WalkFlags, io: CliIo): Promise<ExitCode> {
   const order = { ...addressOf(target), limits: walkLimits(flags), clockAt: instantOption("now", flags.now) };
   const since = instantOption("since", flags.since);
-  if (flags.format && !(flags.format in entryFormats)) throw new TypeError(`Cannot write "${flags.format}": csv, ndjson or txt`);
+  if (flags.format && !(flags.format in entryFormats))
+    throw new TypeError(`Cannot write "${flags.format}": csv, ndjson or txt`);
   const interrupt = new AbortController();
   const onSignal = () => interrupt.abort(new Error("The walk was cancelled"));
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
@@ -40,7 +41,8 @@ async function walkStreaming({ order, since, flags, io, signal }: Run): Promise<
       ...order,
       onEntry(entry, file) {
         if (since !== null && entry.lastmodAt === null) undated += 1;
-        if (since === null || (entry.lastmodAt !== null && entry.lastmodAt >= since)) portion += format.line(entry, file.url);
+        if (since === null || (entry.lastmodAt !== null && entry.lastmodAt >= since))
+          portion += format.line(entry, file.url);
       },
       async drain() {
         const ready = portion;
@@ -58,12 +60,18 @@ async function walkStreaming({ order, since, flags, io, signal }: Run): Promise<
   const { writeOut } = await import("./cli-io");
   await writeOut(io.stdout, portion);
   if (io.stderr.isTTY) io.stderr.write("\r\x1b[K");
-  if (undated > 0) io.stderr.write(`${undated.toLocaleString("en-US")} undated entries are not among the rows: nothing says when they changed\n`);
+  if (undated > 0)
+    io.stderr.write(
+      `${undated.toLocaleString("en-US")} undated entries are not among the rows: nothing says when they changed\n`,
+    );
   return parts;
 }
 
 async function walkStored({ order, flags, io, signal }: Run): Promise<ReportParts> {
-  const [{ withDatabase }, { runStoredWalk }] = await Promise.all([import("./open-database"), import("./run-stored-walk")]);
+  const [{ withDatabase }, { runStoredWalk }] = await Promise.all([
+    import("./open-database"),
+    import("./run-stored-walk"),
+  ]);
   const env = readEnv();
   return withDatabase(env, async (db) => {
     const walked = await runStoredWalk(env, db, { ...order, view: flags.view }, signal);

@@ -5,6 +5,7 @@ import { createPathTree } from "../domain/section/path-tree";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { WalkSummary } from "../domain/walk/walk-summary";
 import { buildWalkResult, type HeldFile, isKnown, type WalkResult } from "./build-walk-result";
+import { withoutPort } from "./walk-steps";
 
 /** What the end of a walk does to the store. Each step may run again after a crash. */
 export interface FinishStore {
@@ -44,7 +45,7 @@ export async function finishWalk(
   }
   const unknown = files.filter((file) => (file.content?.urls ?? 0) > 0 && !isKnown(file));
   const result = buildWalkResult({
-    siteHost: walk.host,
+    siteHost: withoutPort(walk.host),
     robots: walk.robots,
     wasCancelled: walk.cancelRequested,
     files,

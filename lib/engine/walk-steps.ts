@@ -59,13 +59,28 @@ export async function startWalk(walk: WalkUnderWay, effects: WalkEffects): Promi
   const isDomain = start.pathname === "/" || start.pathname === "/robots.txt";
   if (!isDomain) return effects.store.saveDiscovery(null, [rootOf(start.href, "typed")]);
   try {
-    const robots = await readRobots(start.origin, { limits: walk.limits, signal: effects.watch.signal }, effects);
+    const robots = await readRobotsOf(start, walk.limits, effects);
     const roots = robots.sitemaps.map((url) => rootOf(url, "robots"));
     return await effects.store.saveDiscovery(robots, roots);
   } catch (error) {
     if (!effects.watch.signal.aborted) throw error;
     return effects.store.saveDiscovery(null, []);
   }
+}
+
+/** Over https, and over http where nobody listens for https or its certificate is bad. */
+async function readRobotsOf(start: URL, limits: WalkLimits, effects: WalkEffects): Promise<RobotsReport> {
+  const options = { limits, signal: effects.watch.signal };
+  const robots = await readRobots(start.origin, options, effects);
+  const isClosed = robots.reason === "connection-refused" || robots.reason === "tls-error";
+  if (start.protocol !== "https:" || !isClosed) return robots;
+  const plain = await readRobots(`http://${start.host}`, options, effects);
+  return plain.outcome === "unavailable" ? robots : plain;
+}
+
+/** The key of a site carries a port where one was typed; names are compared without. */
+export function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, "");
 }
 
 function rootOf(url: string, source: ListedFile["source"]): ListedFile {
@@ -86,7 +101,13 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
   try {
     const { report, sink } = await readFile(
       task,
-      { siteHost: walk.host, limits: walk.limits, known, userAgent: effects.userAgent, signal: watch.signal },
+      {
+        siteHost: withoutPort(walk.host),
+        limits: walk.limits,
+        known,
+        userAgent: effects.userAgent,
+        signal: watch.signal,
+      },
       {
         ...effects,
         claimAddress: (url) => store.claimAddress(url, fileId),
