@@ -19,7 +19,7 @@ Runs all tests and checks, or only the stages named: format, types, unit, databa
  * @typedef {{ name: string, failedWhy: string | null, counts: Counts }} Outcome
  */
 
-const reports = mkdtempSync(join(tmpdir(), "gazetteer-reports-"));
+let reports = "";
 /** @type {Record<string, () => Promise<Outcome>>} */
 const stages = {
   format: () => check("format", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
@@ -106,6 +106,7 @@ if (names.some((name) => !(name in stages))) {
 /** @type {Outcome[]} */
 const outcomes = [];
 try {
+  reports = mkdtempSync(join(tmpdir(), "gazetteer-reports-"));
   await install();
   await generate();
   for (const name of names.length > 0 ? names : Object.keys(stages)) {

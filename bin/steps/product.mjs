@@ -93,14 +93,16 @@ async function startWeb({ isDev, port, host, dataDir, ...common }, ends) {
   const next = join(root, "node_modules/next/dist/bin/next");
   const args = [next, isDev ? "dev" : "start", "--port", String(port), "--hostname", host];
   const logFile = isDev ? null : join(dataDir, "logs", "web.log");
-  ends.push(supervise({ ...common, name: "Web server", args, logFile, patienceMs: 5_000 }).stop);
+  ends.push(supervise({ ...common, name: "Web server", args, logFile, patienceMs: 3_000 }).stop);
   await untilAnswering(browserAddress(port, host), logFile ?? "above");
 }
 
 /** @param {string} address @param {string} logFile */
 async function untilAnswering(address, logFile) {
   for (const untilMs = performance.now() + readyTimeoutMs; performance.now() < untilMs; await wait(100)) {
-    const response = await fetch(`${address}/favicon.ico`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    // A connection kept alive would hold up the server when it is to stop.
+    const request = { headers: { connection: "close" }, signal: AbortSignal.timeout(5_000) };
+    const response = await fetch(`${address}/favicon.ico`, request).catch(() => null);
     await response?.body?.cancel();
     if (response) return;
   }
