@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noClocks } from "../file-clocks";
-import { clocksOf, entriesOf, profileOf } from "../synthetic-sitemap";
+import { ago, clocksOf, entriesOf, profileOf } from "../synthetic-sitemap";
 import { deployDay } from "./deploy-day";
 
 const days = (...counts: [day: string, count: number][]) =>
@@ -16,6 +16,22 @@ describe("deploy-day", () => {
       );
     },
   );
+
+  test("counts entries to the second with those to the day, where one build wrote both", () => {
+    const both = (seconds: number) =>
+      profileOf(
+        entriesOf(312, (index) => ({
+          lastmod: index < 80 ? "2026-11-30" : ago(0.1, Math.floor(index / 26) * seconds),
+        })),
+      );
+    const finding = deployDay.detect({ profile: both(1), clocks: clocksOf() });
+    expect(finding?.sentence).toContain(
+      "All 312 dated entries name one day, 2026-11-30 (232 of them to the second, within",
+    );
+    expect(finding?.stamps[0]).toEqual({ at: Date.parse("2026-11-30"), entries: 80 });
+    expect(finding?.stamps).toHaveLength(5);
+    expect(deployDay.detect({ profile: both(3_600), clocks: clocksOf() })).toBeNull();
+  });
 
   test("goes by Last-Modified where the deploy is long past", () => {
     const clocks = clocksOf({ lastModified: Date.parse("2026-03-05T14:00:00Z") });
