@@ -35,7 +35,9 @@ const codeWords: Record<VerdictCode, string> = {
 
 /** `62 % stand in files stamped when they were made and 38 % in files without lastmod` */
 export function sharesInWords({ shares }: Pick<RollUp, "shares">): string {
-  // Object.entries widens the keys that rollUp put in.
+  // Object.keys and Object.entries widen the keys that rollUp put in.
+  const [only, ...others] = Object.keys(shares) as VerdictCode[];
+  if (only && others.length === 0) return `all stand in files ${codeWords[only]}`;
   const parts = (Object.entries(shares) as [VerdictCode, number][]).map(
     ([code, share], index) => `${formatShare(share)} ${index === 0 ? "stand " : ""}in files ${codeWords[code]}`,
   );

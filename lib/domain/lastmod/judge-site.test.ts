@@ -59,6 +59,13 @@ describe("judgeSite", () => {
     expect(verdict.findings.map(({ code }) => code)).toContain("single-stamp");
   });
 
+  test("gives the reason of the heaviest file where all agree", () => {
+    const [heavy, light] = [stamped(a, 500), stamped(b, 40)];
+    expect(judgeSite([light, heavy]).sentence).toBe(
+      `Of 540 entries in 2 files, all stand in files stamped when they were made. The heaviest of them, ${a}: ${heavy.verdict.sentence}`,
+    );
+  });
+
   test("speaks for one file in that file's words", () => {
     const file = stamped(a, 80);
     expect(judgeSite([file])).toMatchObject({ sentence: file.verdict.sentence, trust: file.verdict.trust, dated: 80 });
