@@ -69,6 +69,16 @@ async function stop() {
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
   process.on(signal, () => stop().catch(fail));
 
+// npm hands a signal to the shell that it ran this from, and that shell may end without handing it on.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    if (stopping === 0) stop().catch(fail);
+  }, 500).unref();
+}
+
 loadDotEnv();
 console.log("Gazetteer");
 try {
