@@ -57,7 +57,11 @@ function siteSentence(sum: RollUp, files: JudgedFile[]): string {
 /** `generation-time: https://…/a.xml (1,200), https://…/b.xml (30) and 4 more; plausible: …` */
 function filesByCode(files: JudgedFile[]): string {
   const groups = new Map<VerdictCode, JudgedFile[]>();
-  for (const file of files) groups.set(file.verdict.code, [...(groups.get(file.verdict.code) ?? []), file]);
+  for (const file of files) {
+    const group = groups.get(file.verdict.code);
+    if (group) group.push(file);
+    else groups.set(file.verdict.code, [file]);
+  }
   const lines = [...groups].map(([code, group]) => {
     const named = group.slice(0, filesNamedMax).map(({ url, profile }) => `${url} (${formatCount(profile.entries)})`);
     const more = group.length - named.length;
