@@ -35,8 +35,8 @@ export interface EntryNews {
   language?: string;
   title?: string;
   /** ISO 8601, UTC, to the millisecond. */
-  publicationDate?: string | null;
-  publicationDatePrecision?: Precision | null;
+  publicationDate?: string;
+  publicationDatePrecision?: Precision;
 }
 
 export interface EntryImage {
@@ -51,7 +51,9 @@ export interface EntryVideo {
   description?: string;
   contentLoc?: string;
   playerLoc?: string;
-  duration?: string;
+  /** Seconds. */
+  duration?: number;
+  /** ISO 8601, UTC, to the millisecond. */
   publicationDate?: string;
 }
 

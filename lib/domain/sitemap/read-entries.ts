@@ -1,0 +1,431 @@
+import { trimText } from "../url/trim-text";
+import { type ElementCode, type ElementName, element, elementName } from "./element-name";
+import type { EntryKind } from "./entry";
+import type { EntrySink } from "./entry-sink";
+import { ExtensionReader } from "./read-extension";
+import { decodeReferences, type ReferenceNotes } from "./references";
+import { isSitemapNamespace, namespacesOf, protocolNamespace } from "./xml-namespace";
+import type { Mark, XmlScanner } from "./xml-scanner";
+import { rawAttribute } from "./xml-tag";
+
+/** What an open element is to its parent. */
+const role = { none: 0, root: 1, entry: 2, value: 3, extension: 4, field: 5, other: 6, foreign: 7 } as const;
+type Role = (typeof role)[keyof typeof role];
+
+/** Deeper elements are counted, not kept: a file of a million open tags takes no memory. */
+const depthMax = 256;
+const locLengthMax = 70_000;
+const valueLengthMax = 4_096;
+const lastmodsMax = 100;
+
+/**
+ * Reads the elements of a urlset or sitemapindex as they come from a scanner, and goes on after every fault: a new `url`,
+ * `sitemap` or `loc` closes what was left open, an end tag closes what it fits, and one that fits nothing is passed over.
+ * Elements count by local name, whatever their namespace and case; `loc` and `lastmod` only as children of an entry.
+ *
+ * @see https://www.sitemaps.org/protocol.html
+ */
+export class EntriesReader {
+  /** The root was closed. */
+  closed = false;
+  readonly #scanner: XmlScanner;
+  readonly #sink: EntrySink;
+  readonly #format: "urlset" | "sitemapindex";
+  readonly #extension: ExtensionReader;
+  readonly #foreignPrefixes = new Set<string>();
+
+  readonly #names: ElementName[] = [];
+  readonly #roles: Role[] = [];
+  #overflow = 0;
+  /** Index of the open entry in the stack; -1 for none. */
+  #entryAt = -1;
+
+  readonly #entryMark: Mark;
+  readonly #locMark: Mark;
+  readonly #lastmodMark: Mark;
+  #kind: EntryKind = "page";
+  #loc: string | null = null;
+  #lastmods: string[] = [];
+  #text = "";
+  #locs = 0;
+  /** The address used a refused entity: what follows it belongs to nothing. */
+  #refused = false;
+
+  #capturing = false;
+  #value = "";
+  #valueRefused = false;
+
+  constructor(scanner: XmlScanner, sink: EntrySink, format: "urlset" | "sitemapindex", url: string) {
+    this.#scanner = scanner;
+    this.#sink = sink;
+    this.#format = format;
+    this.#extension = new ExtensionReader(url);
+    this.#entryMark = scanner.createMark();
+    this.#locMark = scanner.createMark();
+    this.#lastmodMark = scanner.createMark();
+  }
+
+  /** Between two entries of a sound file. */
+  get isBetweenEntries(): boolean {
+    return this.#roles.length === 1 && this.#roles[0] === role.root && this.#overflow === 0;
+  }
+
+  /** The root element, which the scanner has just found. */
+  openRoot(): void {
+    const { text, from, to, name } = this.#scanner;
+    this.#noteCase(name);
+    const namespaces = namespacesOf(text, from, to);
+    for (const [prefix, uri] of namespaces) if (!isSitemapNamespace(uri)) this.#foreignPrefixes.add(prefix);
+    const own = namespaces.get(name.prefix) ?? "";
+    if (own === "") this.#problemHere("no-namespace");
+    else if (own !== protocolNamespace) this.#problemHere("wrong-namespace", own);
+    this.#foreignPrefixes.delete(name.prefix);
+    this.#push(name, role.root);
+    if (this.#scanner.selfClosing) this.#pop();
+  }
+
+  /** The file begins in the middle: `loc` or an entry without a root. */
+  openWithoutRoot(): void {
+    this.#problemHere("malformed-xml");
+    this.open();
+  }
+
+  open(): void {
+    const { name, selfClosing } = this.#scanner;
+    this.#enter(name);
+    if (selfClosing) this.#leave();
+  }
+
+  close(): void {
+    const { name } = this.#scanner;
+    if (this.#overflow > 0) {
+      this.#overflow -= 1;
+      return;
+    }
+    for (let at = this.#names.length - 1; at >= 0; at -= 1) {
+      if (!isSameElement(this.#names[at] as ElementName, name)) continue;
+      if (at < this.#names.length - 1) this.#malformed();
+      while (this.#names.length > at) this.#pop();
+      return;
+    }
+    this.#malformed();
+  }
+
+  /** Text, references still in it. */
+  characters(): void {
+    const { text, from, to } = this.#scanner;
+    if (this.#capturing) {
+      const piece = text.slice(from, to);
+      this.#append(piece.includes("&") ? this.#decode(piece) : piece);
+    } else this.#looseText(text, from, to, true);
+  }
+
+  /** The content of a CDATA section. */
+  literal(): void {
+    const { text, from, to } = this.#scanner;
+    if (this.#capturing) this.#append(text.slice(from, to));
+    else this.#looseText(text, from, to, false);
+  }
+
+  /** @returns Whether the root was closed. A loc that is whole stays, half values go. */
+  end(): boolean {
+    const isWhole = this.#roles.length === 0;
+    this.#capturing = false;
+    if (this.#entryAt >= 0) {
+      if (this.#roles.at(-1) === role.extension) this.#extension.close();
+      this.#flush();
+    }
+    this.#roles.length = 0;
+    this.#names.length = 0;
+    return isWhole;
+  }
+
+  #enter(name: ElementName): void {
+    const top = this.#roles.at(-1) ?? role.none;
+    if (top === role.foreign || this.#overflow > 0) {
+      if (this.#overflow > 0 && isEntry(name.code)) this.#overflow = 0;
+      else {
+        this.#push(name, top === role.foreign ? role.foreign : role.other);
+        return;
+      }
+    }
+    switch (name.code) {
+      case element.urlset:
+      case element.sitemapindex:
+        this.#enterRoot(name);
+        return;
+      case element.url:
+      case element.sitemap:
+        this.#enterEntry(name);
+        return;
+      case element.loc:
+      case element.lastmod:
+      case element.changefreq:
+      case element.priority:
+        this.#enterValue(name, top);
+        return;
+      default:
+        this.#enterOther(name, top);
+    }
+  }
+
+  #enterRoot(name: ElementName): void {
+    this.#noteCase(name);
+    if (this.#entryAt >= 0) this.#unwind(this.#entryAt);
+    if (this.#roles.length > 0) this.#problemHere("nested-urlset");
+    else this.#malformed();
+    this.#push(name, role.root);
+  }
+
+  #enterEntry(name: ElementName): void {
+    if (this.#foreignPrefixes.has(name.prefix)) {
+      this.#push(name, role.other);
+      return;
+    }
+    if (this.#entryAt >= 0) {
+      if (name.prefix !== this.#names[this.#entryAt]?.prefix) {
+        this.#push(name, role.other);
+        return;
+      }
+      this.#unwind(this.#entryAt);
+    } else if (this.#roles.length === 0) this.#malformed();
+    this.#noteCase(name);
+    this.#startEntry(name);
+  }
+
+  #startEntry(name: ElementName): void {
+    this.#kind = name.code === element.sitemap ? "sitemap" : "page";
+    if ((this.#kind === "sitemap") !== (this.#format === "sitemapindex")) this.#problemHere("mixed-entries");
+    this.#entryAt = this.#roles.length;
+    this.#push(name, role.entry);
+    this.#mark(this.#entryMark);
+    this.#loc = null;
+    this.#locs = 0;
+    this.#text = "";
+    this.#refused = false;
+    if (this.#lastmods.length > 0) this.#lastmods = [];
+  }
+
+  #enterValue(name: ElementName, top: Role): void {
+    if (top === role.entry && !this.#isForeign(name)) {
+      this.#noteCase(name);
+      if (name.code === element.loc) this.#mark(this.#locMark);
+      else if (name.code === element.lastmod) this.#mark(this.#lastmodMark);
+      this.#capture(name, role.value);
+      return;
+    }
+    const entry = this.#names[this.#entryAt];
+    if (entry === undefined) {
+      if (name.code !== element.loc || this.#foreignPrefixes.has(name.prefix)) {
+        this.#push(name, role.other);
+        return;
+      }
+      // A loc outside any entry is one all the same.
+      this.#malformed();
+      this.#startEntry(this.#format === "urlset" ? implicitUrl : implicitSitemap);
+      this.#enterValue(name, role.entry);
+      return;
+    }
+    if (top === role.value || top === role.field) {
+      this.#malformed();
+      this.#pop();
+      this.#enterValue(name, this.#roles.at(-1) ?? role.none);
+      return;
+    }
+    if (top === role.extension) {
+      const extension = this.#names.at(-1);
+      if (name.prefix === entry.prefix && extension?.prefix !== entry.prefix) {
+        this.#malformed();
+        while (this.#roles.length > this.#entryAt + 1) this.#pop();
+        this.#enterValue(name, role.entry);
+        return;
+      }
+      this.#enterField(name);
+      return;
+    }
+    this.#push(name, role.other);
+  }
+
+  #enterOther(name: ElementName, top: Role): void {
+    const isKnown = name.code === element.image || name.code === element.video || name.code === element.news;
+    if (isKnown && this.#entryAt >= 0 && (top === role.value || top === role.field || top === role.extension)) {
+      // The one before was left open.
+      this.#malformed();
+      while (this.#roles.length > this.#entryAt + 1) this.#pop();
+      this.#enterOther(name, role.entry);
+      return;
+    }
+    if (top === role.entry) {
+      if (isKnown) {
+        this.#push(name, role.extension);
+        this.#extension.open(name.code);
+        return;
+      }
+      if (name.code === element.link) this.#extension.link(this.#scanner, (value) => this.#decode(value));
+    } else if (top === role.extension) {
+      this.#enterField(name);
+      return;
+    }
+    this.#push(name, this.#declaresNamespace() ? role.foreign : role.other);
+  }
+
+  #enterField(name: ElementName): void {
+    if (name.code === element.publication) this.#push(name, role.extension);
+    else if (this.#extension.hasField(name.code)) this.#capture(name, role.field);
+    else this.#push(name, role.other);
+  }
+
+  #capture(name: ElementName, as: Role): void {
+    this.#push(name, as);
+    this.#capturing = true;
+    this.#value = "";
+    this.#valueRefused = false;
+  }
+
+  /** Ends a self-closing element. */
+  #leave(): void {
+    if (this.#overflow > 0) this.#overflow -= 1;
+    else this.#pop();
+  }
+
+  #push(name: ElementName, as: Role): void {
+    if (this.#roles.length >= depthMax) {
+      this.#overflow += 1;
+      return;
+    }
+    this.#names.push(name);
+    this.#roles.push(as);
+  }
+
+  #pop(): void {
+    const as = this.#roles.pop();
+    const name = this.#names.pop() as ElementName;
+    if (as === role.value) this.#finishValue(name.code);
+    else if (as === role.field) {
+      this.#capturing = false;
+      this.#extension.field(name.code, trimText(this.#value));
+    } else if (as === role.extension && name.code !== element.publication) this.#extension.close();
+    else if (as === role.entry) this.#finishEntry();
+    else if (as === role.root && this.#roles.length === 0) this.closed = true;
+  }
+
+  /** Closes everything down to the stack's index `at`, which was left open. */
+  #unwind(at: number): void {
+    const isImplicit = this.#names[at] === implicitUrl || this.#names[at] === implicitSitemap;
+    if (!isImplicit) this.#malformed();
+    while (this.#roles.length > at) this.#pop();
+  }
+
+  #finishValue(code: ElementCode): void {
+    this.#capturing = false;
+    const value = trimText(this.#value);
+    this.#value = "";
+    if (value === "") return;
+    if (code === element.loc) this.#finishLoc(value);
+    else if (code === element.changefreq || code === element.priority) this.#extension.value(code, value);
+    else if (this.#valueRefused) this.#sink.problem("entity-refused", this.#lastmodMark, value);
+    else if (!this.#refused && this.#lastmods.length < lastmodsMax) this.#lastmods.push(value);
+  }
+
+  #finishLoc(value: string): void {
+    this.#locs += 1;
+    if (this.#locs > 1) this.#sink.problem("multiple-locs", this.#locMark, value);
+    if (this.#loc !== null || this.#refused) this.#flush();
+    this.#refused = this.#valueRefused;
+    if (this.#refused) {
+      this.#sink.problem("entity-refused", this.#locMark, value);
+      this.#lastmods = [];
+    } else this.#loc = value;
+  }
+
+  #finishEntry(): void {
+    this.#entryAt = -1;
+    if (this.#loc === null && !this.#refused && this.#locs === 0) {
+      const text = trimText(this.#text);
+      if (/^(?:(?:https?:)?\/\/|www\.)/i.test(text)) {
+        this.#sink.problem("text-without-loc", this.#entryMark, text);
+        this.#loc = text;
+        this.#locMark.pos = this.#entryMark.pos;
+        this.#locMark.line = this.#entryMark.line;
+        this.#locMark.column = this.#entryMark.column;
+      } else this.#sink.problem("missing-loc", this.#entryMark, text === "" ? null : text);
+    }
+    this.#flush();
+  }
+
+  /** Hands on the loc that is complete. */
+  #flush(): void {
+    const extension = this.#extension.take();
+    if (this.#loc !== null) {
+      this.#sink.add(this.#kind, this.#loc, this.#lastmods, extension, this.#locMark, this.#lastmodMark);
+    }
+    this.#loc = null;
+    if (this.#lastmods.length > 0) this.#lastmods = [];
+  }
+
+  #append(piece: string): void {
+    const max = this.#names.at(-1)?.code === element.loc ? locLengthMax : valueLengthMax;
+    const room = max - this.#value.length;
+    if (room > 0) this.#value += piece.length > room ? piece.slice(0, room) : piece;
+  }
+
+  #looseText(text: string, from: number, to: number, hasReferences: boolean): void {
+    let at = from;
+    while (at < to && text.charCodeAt(at) <= 32) at += 1;
+    if (at === to) return;
+    const top = this.#roles.at(-1);
+    if (top === role.entry && this.#text.length < valueLengthMax) {
+      const piece = text.slice(from, to);
+      this.#text = (this.#text + (hasReferences ? this.#decode(piece) : piece)).slice(0, valueLengthMax);
+    } else if (top === undefined && trimText(text.slice(at, to)) !== "") this.#malformed();
+  }
+
+  #decode(text: string): string {
+    const notes: ReferenceNotes = { unescaped: false, html: false, refused: false };
+    const decoded = decodeReferences(text, this.#scanner.declared, notes);
+    if (notes.unescaped) this.#problemHere("unescaped-ampersand", text);
+    if (notes.html) this.#problemHere("undefined-entity", text);
+    if (notes.refused) this.#valueRefused = true;
+    return decoded;
+  }
+
+  #declaresNamespace(): boolean {
+    const { text, from, to } = this.#scanner;
+    if (to - from < 8) return false;
+    const uri = rawAttribute(text, from, to, "xmlns");
+    return uri !== null && uri !== "" && !isSitemapNamespace(uri);
+  }
+
+  /** `image:loc` beside the entry's own `loc`. */
+  #isForeign(name: ElementName): boolean {
+    return name.prefix !== this.#names[this.#entryAt]?.prefix && this.#foreignPrefixes.has(name.prefix);
+  }
+
+  #noteCase(name: ElementName): void {
+    if (name.oddCase) this.#problemHere("tag-case", name.raw);
+  }
+
+  #malformed(): void {
+    this.#problemHere("malformed-xml", this.#scanner.name.raw);
+  }
+
+  #problemHere(code: Parameters<EntrySink["problem"]>[0], example: string | null = null): void {
+    this.#sink.problem(code, { pos: this.#scanner.tagFrom, line: 0, column: 0 }, example);
+  }
+
+  #mark(mark: Mark): void {
+    mark.pos = this.#scanner.tagFrom;
+    mark.line = 0;
+  }
+}
+
+const implicitUrl = elementName("url");
+const implicitSitemap = elementName("sitemap");
+
+function isEntry(code: ElementCode): boolean {
+  return code === element.url || code === element.sitemap;
+}
+
+function isSameElement(open: ElementName, close: ElementName): boolean {
+  return open === close || (open.code !== element.other ? open.code === close.code : open.raw === close.raw);
+}

@@ -1,0 +1,164 @@
+import { parseLastmod } from "../lastmod/parse-lastmod";
+import { normaliseUrl } from "../url/normalise-url";
+import { trimText } from "../url/trim-text";
+import { type ElementCode, element } from "./element-name";
+import type { EntryExtension, EntryImage, EntryNews, EntryVideo } from "./entry";
+import type { XmlScanner } from "./xml-scanner";
+import { rawAttribute } from "./xml-tag";
+
+/** Of each kind in one entry. @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
+const itemsMax = 1_000;
+
+const imageFields = new Set<ElementCode>([element.loc, element.title, element.caption]);
+const newsFields = new Set<ElementCode>([element.name, element.language, element.publication_date, element.title]);
+const videoFields = new Set<ElementCode>([
+  element.thumbnail_loc,
+  element.title,
+  element.description,
+  element.content_loc,
+  element.player_loc,
+  element.duration,
+  element.publication_date,
+]);
+
+/** Gathers what an entry holds beside loc and lastmod: image, video, news, hreflang, changefreq and priority. */
+export class ExtensionReader {
+  readonly #url: string;
+  #kind: ElementCode = element.other;
+  #fields: Partial<Record<ElementCode, string>> = {};
+  #extension: EntryExtension | null = null;
+  #changefreq = "";
+  #priority = "";
+  /** Most files have a handful of pairs of changefreq and priority: one object for each run of them. */
+  #hints: EntryExtension = {};
+
+  /** @param url Where the file was found: addresses are relative to it. */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  open(kind: ElementCode): void {
+    this.#kind = kind;
+    this.#fields = {};
+  }
+
+  hasField(code: ElementCode): boolean {
+    if (this.#kind === element.image) return imageFields.has(code);
+    return this.#kind === element.video ? videoFields.has(code) : newsFields.has(code);
+  }
+
+  field(code: ElementCode, text: string): void {
+    if (text !== "") this.#fields[code] ??= text;
+  }
+
+  value(code: ElementCode, text: string): void {
+    if (code === element.changefreq) this.#changefreq = text;
+    else this.#priority = text;
+  }
+
+  close(): void {
+    const extension = this.#started();
+    if (this.#kind === element.image) extension.images = withItem(extension.images, this.#image());
+    else if (this.#kind === element.video) extension.videos = withItem(extension.videos, this.#video());
+    else if (this.#kind === element.news) extension.news = this.#news();
+    this.#kind = element.other;
+  }
+
+  /** A link of the entry: an alternate if it has a language and an address. */
+  link(scanner: XmlScanner, decode: (text: string) => string): void {
+    const { text, from, to } = scanner;
+    const hreflang = rawAttribute(text, from, to, "hreflang");
+    const href = rawAttribute(text, from, to, "href");
+    if (hreflang === null || href === null) return;
+    const address = this.#address(decode(href));
+    if (address === undefined || trimText(hreflang) === "") return;
+    const extension = this.#started();
+    extension.alternates = withItem(extension.alternates, { hreflang: trimText(hreflang), href: address });
+  }
+
+  /** What was gathered since the last call; null for nothing. Equal neighbours may share one object: do not change it. */
+  take(): EntryExtension | null {
+    const extension = this.#extension;
+    const changefreq = this.#changefreq;
+    const priority = this.#priority;
+    this.#extension = null;
+    this.#changefreq = "";
+    this.#priority = "";
+    if (extension === null) return changefreq === "" && priority === "" ? null : this.hints(changefreq, priority);
+    if (changefreq !== "") extension.changefreq = changefreq;
+    if (priority !== "") extension.priority = priority;
+    return Object.keys(extension).length === 0 ? null : extension;
+  }
+
+  /** The extension of an entry that has nothing else; texts empty where absent. */
+  hints(changefreq: string, priority: string): EntryExtension {
+    if ((this.#hints.changefreq ?? "") !== changefreq || (this.#hints.priority ?? "") !== priority) {
+      this.#hints = {};
+      if (changefreq !== "") this.#hints.changefreq = changefreq;
+      if (priority !== "") this.#hints.priority = priority;
+    }
+    return this.#hints;
+  }
+
+  #started(): EntryExtension {
+    this.#extension ??= {};
+    return this.#extension;
+  }
+
+  #image(): EntryImage | null {
+    const loc = this.#address(this.#fields[element.loc]);
+    if (loc === undefined) return null;
+    return defined({ loc, title: this.#fields[element.title], caption: this.#fields[element.caption] }) as EntryImage;
+  }
+
+  #video(): EntryVideo | null {
+    const fields = this.#fields;
+    const duration = Number(fields[element.duration]);
+    const video = defined({
+      thumbnailLoc: this.#address(fields[element.thumbnail_loc]),
+      title: fields[element.title],
+      description: fields[element.description],
+      contentLoc: this.#address(fields[element.content_loc]),
+      playerLoc: this.#address(fields[element.player_loc]),
+      duration: Number.isFinite(duration) ? duration : undefined,
+      publicationDate: isoDate(fields[element.publication_date])?.iso,
+    });
+    return Object.keys(video).length === 0 ? null : video;
+  }
+
+  #news(): EntryNews {
+    const fields = this.#fields;
+    const published = isoDate(fields[element.publication_date]);
+    return defined({
+      name: fields[element.name],
+      language: fields[element.language],
+      title: fields[element.title],
+      publicationDate: published?.iso,
+      publicationDatePrecision: published?.precision,
+    });
+  }
+
+  /** Null for what is no web address: a `javascript:` link must not reach a page. */
+  #address(text: string | undefined): string | undefined {
+    if (text === undefined) return undefined;
+    const url = normaliseUrl(text, this.#url);
+    return url.ok ? url.href : undefined;
+  }
+}
+
+function withItem<T>(list: T[] = [], item: T | null): T[] {
+  if (item !== null && list.length < itemsMax) list.push(item);
+  return list;
+}
+
+/** Without the keys that have no value. */
+function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+function isoDate(text: string | undefined) {
+  const read = text === undefined ? null : parseLastmod(text);
+  return read?.ok ? { iso: new Date(read.instantMs).toISOString(), precision: read.precision } : undefined;
+}
