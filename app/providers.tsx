@@ -6,6 +6,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { cssVariablesResolver, theme } from "@/components/ui/theme";
+import { isWorthRetrying, RequestError } from "@/lib/client/get-json";
+
+function isAway(error: Error): boolean {
+  return error instanceof RequestError && error.kind === "away";
+}
 
 /** What every page stands in: theme, queries, the query string as state. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -14,7 +19,13 @@ export function Providers({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           // Where the server is away, asking goes on and what is on the screen stays.
-          queries: { staleTime: 30_000, retry: 3, refetchOnWindowFocus: false, networkMode: "always" },
+          queries: {
+            staleTime: 30_000,
+            retry: (failures, error) => isAway(error) || isWorthRetrying(failures, error),
+            retryDelay: (failures) => Math.min(5_000, 500 * 2 ** failures),
+            refetchOnWindowFocus: false,
+            networkMode: "always",
+          },
         },
       }),
   );

@@ -4,6 +4,7 @@ import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useOffline } from "next/offline";
 import { useEffect, useState } from "react";
+import { RequestError } from "@/lib/client/get-json";
 import styles from "./server-away.module.css";
 
 /** Says that the server does not answer, while what is on the screen stays and asking goes on. */
@@ -31,7 +32,7 @@ function useFailingQueries(): boolean {
           .getAll()
           .some(
             (query) =>
-              query.isActive() && query.state.fetchFailureCount > 0 && isNetworkFault(query.state.fetchFailureReason),
+              query.isActive() && query.state.fetchFailureCount > 0 && isAway(query.state.fetchFailureReason),
           ),
       );
     look();
@@ -40,7 +41,6 @@ function useFailingQueries(): boolean {
   return failing;
 }
 
-/** `fetch` rejects with a TypeError where no answer came; an answer with an error status is something else. */
-function isNetworkFault(reason: unknown): boolean {
-  return reason instanceof TypeError || (reason instanceof Error && reason.cause instanceof TypeError);
+function isAway(reason: unknown): boolean {
+  return reason instanceof RequestError && reason.kind === "away";
 }

@@ -19,7 +19,7 @@ export function WalkAgain({ host, label = "Walk again" }: { host: string; label?
   }, [state, router]);
   return (
     <form action={action}>
-      <input type="hidden" name="address" value={host} />
+      <input type="hidden" name="host" value={host} />
       <Button type="submit" variant="default" loading={pending} leftSection={<IconRefresh size={14} aria-hidden />}>
         {label}
       </Button>

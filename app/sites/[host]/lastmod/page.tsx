@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { LastmodScreen } from "@/components/lastmod/lastmod-screen";
+import { PartialBanner } from "@/components/site/partial-banner";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Bucket, buckets } from "@/lib/domain/lastmod/histogram";
+import { readFileTree } from "@/lib/read/file-tree";
+import { filterPeriod } from "@/lib/read/filter-period";
+import { readHistogram } from "@/lib/read/lastmod-histogram";
+import { readSectionTree } from "@/lib/read/section-tree";
+import { readStamps } from "@/lib/read/stamp-page";
+import { answered } from "../answered";
+import { openWalk, type SitePageProps } from "../open-walk";
+
+export async function generateMetadata({ params }: SitePageProps): Promise<Metadata> {
+  return { title: `Lastmod · ${decodeURIComponent((await params).host)}` };
+}
+
+export default async function LastmodPage(props: SitePageProps) {
+  const open = await openWalk(props);
+  if (!open.ready) return open.instead;
+  const { walk, filter, query } = open;
+  const bucket = buckets.find((one): one is Bucket => one === query.get("bucket"));
+  const [histogram, stamps, files, sections] = await Promise.all([
+    answered(readHistogram(walk, filter, bucket)),
+    answered(readStamps(walk, filter)),
+    readFileTree(walk),
+    readSectionTree(walk, "path"),
+  ]);
+  const { fromAt, beforeAt } = histogram.ok ? filterPeriod(filter) : { fromAt: null, beforeAt: null };
+  return (
+    <>
+      {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
+      <LastmodScreen
+        {...{ walk, filter, files, sections }}
+        histogram={histogram.ok ? histogram.value : null}
+        stamps={stamps.ok ? stamps.value : null}
+        period={fromAt !== null && beforeAt !== null ? { fromAt, beforeAt } : null}
+        refusal={histogram.ok ? null : <EmptyState title={histogram.message} />}
+      />
+    </>
+  );
+}

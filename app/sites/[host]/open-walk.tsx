@@ -1,0 +1,43 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { FailedWalk } from "@/components/site/failed-walk";
+import { WaitingWalk } from "@/components/site/waiting-walk";
+import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
+import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
+import { isActive } from "@/lib/domain/walk/walk-state";
+import { readFileTree } from "@/lib/read/file-tree";
+import { findWalk, type WalkHead } from "@/lib/read/walk-summary";
+
+/** What Next hands to a page of a site. */
+export interface SitePageProps {
+  params: Promise<{ host: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export type OpenWalk =
+  | { ready: true; walk: WalkHead; summary: WalkSummary; filter: UrlFilter; query: URLSearchParams; now: number }
+  /** There is no inventory to show: what to show instead. */
+  | { ready: false; instead: ReactNode };
+
+/** The walk and the filter that an address names, or what to show where the walk has no inventory. */
+export async function openWalk({ params, searchParams }: SitePageProps): Promise<OpenWalk> {
+  const host = decodeURIComponent((await params).host);
+  const query = toQuery(await searchParams);
+  const filter = parseUrlFilter(query);
+  const walk = await findWalk(host, filter.walk);
+  if (!walk) notFound();
+  if (isActive(walk.state)) return { ready: false, instead: <WaitingWalk /> };
+  const nothing = walk.state === "failed" || !walk.summary || walk.summary.entries === 0;
+  if (nothing) return { ready: false, instead: <FailedWalk walk={walk} probes={await readFileTree(walk)} /> };
+  return { ready: true, walk, summary: walk.summary as WalkSummary, filter, query, now: Date.now() };
+}
+
+/** A name that is given twice counts once: the first. */
+function toQuery(searchParams: Record<string, string | string[] | undefined>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(searchParams)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) query.set(name, first);
+  }
+  return query;
+}

@@ -1,0 +1,47 @@
+import { LastmodHistogram } from "@/components/lastmod/lastmod-histogram";
+import { VerdictCard } from "@/components/lastmod/verdict-card";
+import { OverviewScreen } from "@/components/overview/overview-screen";
+import { PartialBanner } from "@/components/site/partial-banner";
+import { EmptyState } from "@/components/ui/empty-state";
+import { filterHref } from "@/lib/domain/walk/filter-href";
+import { readHistogram } from "@/lib/read/lastmod-histogram";
+import { readSectionTree } from "@/lib/read/section-tree";
+import { answered } from "./answered";
+import { openWalk, type SitePageProps } from "./open-walk";
+
+export default async function OverviewPage(props: SitePageProps) {
+  const open = await openWalk(props);
+  if (!open.ready) return open.instead;
+  const { walk, summary, filter, now } = open;
+  const { host, number } = walk;
+  const [sections, histogram] = await Promise.all([
+    readSectionTree(walk, "path"),
+    answered(readHistogram(walk, filter)),
+  ]);
+  return (
+    <>
+      {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
+      <OverviewScreen
+        {...{ walk, summary, filter, sections, now }}
+        verdict={
+          walk.verdict ? (
+            <VerdictCard
+              {...{ host, filter }}
+              walkNumber={number}
+              verdict={walk.verdict}
+              short
+              more={filterHref(host, "lastmod", filter)}
+            />
+          ) : null
+        }
+        histogram={
+          histogram.ok ? (
+            <LastmodHistogram {...{ host, filter }} data={histogram.value} period={null} small />
+          ) : (
+            <EmptyState title={histogram.message} />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { CountLink } from "@/components/ui/count-link";
+import { DataTable } from "@/components/ui/data-table";
+import { formatShare } from "@/components/ui/format-number";
+import { formatMinute } from "@/components/ui/format-time";
+import { MiddleCut } from "@/components/ui/middle-cut";
+import { VerdictChip } from "@/components/ui/verdict-chip";
+import { filterHref } from "@/lib/domain/walk/filter-href";
+import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import type { FileRow } from "@/lib/read/file-tree";
+import styles from "./lastmod-screen.module.css";
+
+const shownMax = 50;
+
+/** The verdict of every file that holds URLs, heaviest first. */
+export function FileVerdicts({ host, filter, files }: { host: string; filter: UrlFilter; files: FileRow[] }) {
+  const judged = files
+    .filter((file) => file.verdict !== null && (file.urls ?? 0) > 0)
+    .sort((one, other) => (other.entries ?? 0) - (one.entries ?? 0));
+  if (judged.length === 0) return <p className={styles.none}>No file was judged.</p>;
+  return (
+    <>
+      <DataTable
+        label="Verdict per file"
+        rows={judged.slice(0, shownMax)}
+        rowKey={(file) => file.url}
+        columns={[
+          { key: "file", header: "File", wide: true, cell: (file) => <MiddleCut text={file.url} tail={26} /> },
+          {
+            key: "verdict",
+            header: "Verdict",
+            card: true,
+            cell: (file) => (file.verdict ? <VerdictChip code={file.verdict} look="quiet" /> : "–"),
+          },
+          {
+            key: "urls",
+            header: "URLs",
+            numeric: true,
+            card: true,
+            cell: (file) => (
+              <CountLink count={file.urls ?? 0} href={filterHref(host, "urls", { walk: filter.walk, file: file.url })} />
+            ),
+          },
+          {
+            key: "dated",
+            header: "Dated",
+            numeric: true,
+            card: true,
+            cell: (file) => formatShare(file.entries ? (file.dated ?? 0) / file.entries : 0),
+          },
+          {
+            key: "newest",
+            header: "Newest (UTC)",
+            numeric: true,
+            cell: (file) => (file.newestAt === null ? "–" : formatMinute(file.newestAt)),
+          },
+          {
+            key: "why",
+            header: "Why",
+            cell: (file) => (
+              <span className={styles.why} title={file.verdictSentence ?? undefined}>
+                {file.verdictSentence ?? "–"}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {judged.length > shownMax ? (
+        <p className={styles.none}>
+          The {shownMax} heaviest of {judged.length} files. All of them stand under Files.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
+import type { FileRow } from "@/lib/read/file-tree";
+import type { LastmodHistogram as Histogram } from "@/lib/read/lastmod-histogram";
+import type { SectionNode } from "@/lib/read/section-tree";
+import type { StampRow } from "@/lib/read/stamp-page";
+import type { WalkHead } from "@/lib/read/walk-summary";
+import { FileVerdicts } from "./file-verdicts";
+import { LastmodHistogram } from "./lastmod-histogram";
+import styles from "./lastmod-screen.module.css";
+import { SectionVerdicts } from "./section-verdicts";
+import { StampTable } from "./stamp-table";
+import { VerdictCard } from "./verdict-card";
+
+/**
+ * Whether lastmod can be believed, from the picture to the proof.
+ *
+ * @param refusal Why the filter cannot be answered, in place of what it would narrow.
+ */
+export function LastmodScreen({
+  walk,
+  filter,
+  histogram,
+  stamps,
+  files,
+  sections,
+  period,
+  refusal,
+}: {
+  walk: WalkHead;
+  filter: UrlFilter;
+  histogram: Histogram | null;
+  stamps: StampRow[] | null;
+  files: FileRow[];
+  sections: SectionNode[];
+  period: { fromAt: number; beforeAt: number } | null;
+  refusal: ReactNode;
+}) {
+  const { host } = walk;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <div className={styles.figure}>
+        {histogram ? <LastmodHistogram {...{ host, filter, period }} data={histogram} /> : refusal}
+      </div>
+      <div className={styles.columns}>
+        <div>
+          {walk.verdict ? <VerdictCard {...{ host, filter }} walkNumber={walk.number} verdict={walk.verdict} /> : null}
+          {isNarrowed(filter) ? <p className={styles.none}>The verdict is of the whole walk, whatever the filter.</p> : null}
+        </div>
+        <Panel title="Heaviest stamps" note={stamps && stamps.length > 0 ? "exact, to the second" : undefined}>
+          {stamps ? <StampTable {...{ host, filter, stamps }} /> : refusal}
+        </Panel>
+      </div>
+      <div className={styles.columns}>
+        <Panel title="Verdict per section">
+          <SectionVerdicts {...{ host, filter, sections }} />
+        </Panel>
+        <Panel title="Verdict per file">
+          <FileVerdicts {...{ host, filter, files }} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconArrowDownRight, IconArrowUpRight, IconPoint } from "@tabler/icons-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatCount, formatShare } from "@/components/ui/format-number";
+import { formatStamp } from "@/components/ui/format-time";
+import { Link } from "@/components/ui/link";
+import { MiddleCut } from "@/components/ui/middle-cut";
+import { VerdictChip } from "@/components/ui/verdict-chip";
+import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
+import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { stampHref } from "./stamp-href";
+import styles from "./verdict-card.module.css";
+import { VerdictShares } from "./verdict-shares";
+import { verdictText } from "./verdict-text";
+
+/**
+ * What Gazetteer says about lastmod, with the evidence.
+ *
+ * @param short Only the conclusion and the weightiest findings, where the whole stands elsewhere.
+ */
+export function VerdictCard({
+  host,
+  walkNumber,
+  filter,
+  verdict,
+  short = false,
+  more,
+}: {
+  host: string;
+  walkNumber: number;
+  filter: UrlFilter;
+  verdict: Verdict;
+  short?: boolean;
+  /** Where the whole verdict stands. */
+  more?: string;
+}) {
+  const findings = short
+    ? verdict.findings.filter((finding) => finding.severity !== "note").slice(0, 2)
+    : verdict.findings;
+  return (
+    <section className={styles.card} aria-label="Lastmod verdict">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Lastmod</h2>
+        <VerdictChip code={verdict.code} size="large" />
+        {verdict.trust === null ? null : (
+          <span className={styles.trust} title="0: not at all, 1: checked and found true. To sort by.">
+            trust <b>{verdict.trust.toFixed(2)}</b>
+          </span>
+        )}
+        <span className={styles.copy}>
+          <CopyButton text={verdictText(host, walkNumber, verdict)} label="Copy the verdict as text">
+            Copy as text
+          </CopyButton>
+        </span>
+      </div>
+      <p className={styles.sentence}>{verdict.sentence}</p>
+      {verdict.shares ? <VerdictShares shares={verdict.shares} /> : null}
+      {findings.length > 0 ? (
+        <ul className={styles.findings}>
+          {findings.map((finding) => (
+            <FindingItem key={finding.code} finding={finding} host={host} filter={filter} short={short} />
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.basis}>
+        Judged on {formatCount(verdict.entries)} entries, {formatCount(verdict.dated)} of them dated
+        {verdict.entries > 0 ? ` (${formatShare(verdict.dated / verdict.entries)})` : ""}.{" "}
+        {more ? <Link href={more}>All evidence</Link> : null}
+      </p>
+    </section>
+  );
+}
+
+const bearing = {
+  against: { Icon: IconArrowDownRight, word: "against lastmod", tone: "var(--gz-generation)" },
+  for: { Icon: IconArrowUpRight, word: "for lastmod", tone: "var(--gz-trusted)" },
+  note: { Icon: IconPoint, word: "note", tone: "var(--gz-muted)" },
+};
+
+function FindingItem({
+  finding,
+  host,
+  filter,
+  short,
+}: {
+  finding: Finding;
+  host: string;
+  filter: UrlFilter;
+  short: boolean;
+}) {
+  const { Icon, word, tone } = bearing[finding.severity];
+  return (
+    <li className={styles.finding}>
+      <Icon size={16} color={tone} aria-label={word} />
+      <div className={styles.evidence}>
+        <p>{finding.sentence}</p>
+        {short ? null : (
+          <>
+            <p className={styles.detail}>
+              <span>
+                {formatCount(finding.entries)} of {formatCount(finding.of)} · {formatShare(finding.share)} · threshold{" "}
+                {formatThreshold(finding.threshold)}
+              </span>
+              {finding.stamps.map((stamp) => (
+                <Link key={stamp.at} href={stampHref(host, filter, stamp.at, "second")} className={styles.stamp}>
+                  {formatStamp(stamp.at, "second")} × {formatCount(stamp.entries)}
+                </Link>
+              ))}
+            </p>
+            {finding.examples.length > 0 ? (
+              <details className={styles.examples}>
+                <summary>Examples</summary>
+                <ul>
+                  {finding.examples.map((example) => (
+                    <li key={example}>
+                      <MiddleCut text={example} tail={28} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : null}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Bounds are shares, or counts where a figure of the sentence had to be reached. */
+function formatThreshold(threshold: number): string {
+  return threshold > 0 && threshold <= 1 ? formatShare(threshold) : formatCount(threshold);
+}

@@ -1,0 +1,51 @@
+import { formatBytes, formatCount } from "@/components/ui/format-number";
+import { formatElapsed, formatMinute } from "@/components/ui/format-time";
+import { WalkStateChip } from "@/components/ui/walk-state-chip";
+import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
+import type { WalkHead } from "@/lib/read/walk-summary";
+import styles from "./overview-screen.module.css";
+
+const ways = {
+  robots: "declared in robots.txt",
+  guess: "found at a usual address; robots.txt declares none",
+  none: "not found",
+};
+
+/** How far the walk went, when, and within which caps. */
+export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary: WalkSummary }) {
+  const { limits } = walk;
+  const took = walk.startedAt !== null && walk.finishedAt !== null ? walk.finishedAt - walk.startedAt : null;
+  const pairs: [string, string][] = [
+    ["Sitemaps", walk.discovery ? ways[walk.discovery] : "at the address that was typed"],
+    [
+      "Files",
+      `${formatCount(summary.filesRead)} of ${formatCount(summary.files)} read${summary.filesFailed ? `, ${formatCount(summary.filesFailed)} failed` : ""}`,
+    ],
+    ["Read", `${formatBytes(summary.bytesPacked)} sent, ${formatBytes(summary.bytesUnpacked)} unpacked`],
+    ["Ended", walk.finishedAt === null ? "–" : `${formatMinute(walk.finishedAt)} UTC${took === null ? "" : `, after ${formatElapsed(took)}`}`],
+    [
+      "Caps",
+      `${formatCount(limits.filesMax)} files, depth ${limits.depthMax}, ${formatCount(limits.entriesMax)} entries, ${formatBytes(limits.fileBytesMax)} a file, ${formatCount(limits.minutesMax)} minutes`,
+    ],
+  ];
+  return (
+    <dl className={styles.pairs}>
+      <dt>State</dt>
+      <dd>
+        <WalkStateChip state={walk.state} look="quiet" />
+      </dd>
+      {pairs.map(([word, value]) => (
+        <Pair key={word} word={word} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Pair({ word, value }: { word: string; value: string }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
