@@ -5,6 +5,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both find files of their own beside themselves, so they stay where they are installed.
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client"],
+  // The development server would write files of its own into the checkout.
+  agentRules: false,
   // `npm run check` checks types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
 };

@@ -11,7 +11,7 @@ import { join } from "node:path";
 export function claimDataDir(dataDir, address) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "running.json");
-  const mark = JSON.stringify({ pid: process.pid, startedTicks: startedTicks(process.pid), address });
+  const mark = JSON.stringify({ pid: process.pid, startedTicks: readStat(process.pid)?.startedTicks ?? null, address });
   for (;;) {
     try {
       writeFileSync(path, mark, { flag: "wx" });
@@ -41,14 +41,22 @@ function isAlive(holder) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPERM") return false;
   }
-  return startedTicks(holder.pid) === holder.startedTicks;
+  const stat = readStat(holder.pid);
+  // Z: ended, and nobody has waited for it.
+  return stat?.state !== "Z" && (stat?.startedTicks ?? null) === holder.startedTicks;
 }
 
-/** When a process was started, so that a later one with the same number is not taken for it; null where Linux is not. @param {number} pid */
-function startedTicks(pid) {
+/**
+ * State of a process, and when it was started, so that a later one with the same number is not taken for it.
+ *
+ * @param {number} pid
+ * @returns {{ state: string | undefined, startedTicks: string | undefined } | null} null where Linux is not
+ */
+function readStat(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[0], startedTicks: fields[19] };
   } catch {
     return null;
   }
