@@ -30,7 +30,7 @@ export async function saveFile(
   result: { task: FileTask; report: FileReport; known: KnownContent | null; keptEntries: number },
 ): Promise<NextStep> {
   const { task, report } = result;
-  const { rows } = await client.query("select state from fetch where walk_id = $1 and file_id = $2 for update", [
+  const { rows } = await client.query(`select state from "fetch" where walk_id = $1 and file_id = $2 for update`, [
     walk.id,
     task.fileId,
   ]);
@@ -39,7 +39,7 @@ export async function saveFile(
     report.children.length > 0 ? withCycle(report, await findUrlsAbove(client, walk.id, task.fileId)) : report.problems;
   const contentId = await saveContent(client, walk, result);
   await client.query(
-    `update fetch set state = 'done', outcome = $3, reason = $4, status = $5, final_url = $6, redirects = $7, headers = $8,
+    `update "fetch" set state = 'done', outcome = $3, reason = $4, status = $5, final_url = $6, redirects = $7, headers = $8,
        agent = coalesce($9, agent), head = $10, format = $11, bytes_packed = $12, bytes_unpacked = $13, sha256 = $14,
        problems = $15, entries = $16, content_id = $17, attempts = $18, kept_entries = $19, started_at = $20, finished_at = $21
      where walk_id = $1 and file_id = $2`,
@@ -92,7 +92,7 @@ async function findUrlsAbove(client: PoolClient, walkId: number, fileId: number)
     `with recursive up(file_id) as (
        select $2::int
        union
-       select f.parent_file_id from fetch f join up on f.file_id = up.file_id where f.walk_id = $1 and f.parent_file_id is not null
+       select f.parent_file_id from "fetch" f join up on f.file_id = up.file_id where f.walk_id = $1 and f.parent_file_id is not null
      )
      select s.url from up join sitemap_file s on s.id = up.file_id`,
     [walkId, fileId],
@@ -147,7 +147,7 @@ export async function nextStep(client: PoolClient, walk: StoredWalk, files: File
             coalesce(bool_or(source in ('robots', 'typed', 'guess') and outcome = any($2)), false) as found,
             coalesce(bool_or(source = 'typed'), false) as typed,
             (select cancel_requested_at is not null from walk where id = $1) as cancelled
-     from fetch where walk_id = $1`,
+     from "fetch" where walk_id = $1`,
     [walk.id, sitemapOutcomes],
   );
   const { open, found, typed, cancelled } = rows[0];
@@ -173,7 +173,7 @@ export async function nextStep(client: PoolClient, walk: StoredWalk, files: File
 export async function giveUpWaiting(client: PoolClient, walkId: number, reason: string): Promise<void> {
   await client.query("select 1 from walk where id = $1 for update", [walkId]);
   await client.query(
-    "update fetch set state = 'done', outcome = 'not-visited', reason = $2 where walk_id = $1 and state = 'queued'",
+    `update "fetch" set state = 'done', outcome = 'not-visited', reason = $2 where walk_id = $1 and state = 'queued'`,
     [walkId, reason],
   );
 }

@@ -26,21 +26,21 @@ export async function settleFiles(db: Db, walk: StoredWalk): Promise<void> {
     const before = await findWalkBefore(client, walk);
     if (before === null) return;
     await client.query(
-      `update fetch f set content_id = p.content_id
-       from fetch p where f.walk_id = $1 and p.walk_id = $2 and p.file_id = f.file_id and f.content_id is null and f.outcome <> 'duplicate'`,
+      `update "fetch" f set content_id = p.content_id
+       from "fetch" p where f.walk_id = $1 and p.walk_id = $2 and p.file_id = f.file_id and f.content_id is null and f.outcome <> 'duplicate'`,
       [walk.id, before],
     );
     const { removed, carried } = await sortMissing(client, walk, before);
     await client.query(
-      `insert into fetch (walk_id, file_id, parent_file_id, depth, rank, source, state, outcome, reason, content_id)
-       select $1, file_id, parent_file_id, depth, (select coalesce(max(rank), 0) + 1 from fetch where walk_id = $1), source,
+      `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, state, outcome, reason, content_id)
+       select $1, file_id, parent_file_id, depth, (select coalesce(max(rank), 0) + 1 from "fetch" where walk_id = $1), source,
               'done', 'not-visited', 'parent-not-read', content_id
-       from fetch where walk_id = $2 and file_id = any($3::int[])
+       from "fetch" where walk_id = $2 and file_id = any($3::int[])
        on conflict (walk_id, file_id) do nothing`,
       [walk.id, before, carried],
     );
     const { rows: duplicates } = await client.query(
-      "select file_id from fetch where walk_id = $1 and outcome = 'duplicate'",
+      `select file_id from "fetch" where walk_id = $1 and outcome = 'duplicate'`,
       [walk.id],
     );
     const gone = [...removed, ...duplicates.map((row) => row.file_id)];
@@ -64,9 +64,9 @@ async function findWalkBefore(client: Pick<PoolClient, "query">, walk: StoredWal
 
 async function sortMissing(client: PoolClient, walk: StoredWalk, before: number) {
   const { rows } = await client.query(
-    `select p.file_id, p.parent_file_id, p.depth, p.source, p.content_id from fetch p
+    `select p.file_id, p.parent_file_id, p.depth, p.source, p.content_id from "fetch" p
      where p.walk_id = $2 and p.content_id is not null
-       and not exists (select 1 from fetch f where f.walk_id = $1 and f.file_id = p.file_id)
+       and not exists (select 1 from "fetch" f where f.walk_id = $1 and f.file_id = p.file_id)
      order by p.depth, p.rank`,
     [walk.id, before],
   );
@@ -77,7 +77,9 @@ async function sortMissing(client: PoolClient, walk: StoredWalk, before: number)
     source: row.source,
     contentId: row.content_id,
   }));
-  const { rows: met } = await client.query("select file_id, source, outcome from fetch where walk_id = $1", [walk.id]);
+  const { rows: met } = await client.query(`select file_id, source, outcome from "fetch" where walk_id = $1`, [
+    walk.id,
+  ]);
   const outcomes = new Map<number, FileOutcome>(met.map((row) => [row.file_id, row.outcome]));
   const foundRoot = met.some((row) => row.source !== "index" && (isRead(row.outcome) || row.outcome === "partial"));
   const robotsRead = walk.robots === null || ["ok", "absent", "not-robots"].includes(walk.robots.outcome);
@@ -313,7 +315,7 @@ export async function readHeldFiles(db: Db, walk: StoredWalk): Promise<HeldFile[
     `select f.file_id, s.url, f.parent_file_id, f.depth, f.source, f.outcome, f.reason, f.status, f.problems, f.bytes_packed,
             f.bytes_unpacked, f.kept_entries, c.id, c.first_walk, c.format, c.whole, c.entries, c.urls, c.profile, c.sections,
             c.verdict, c.origins
-     from fetch f join sitemap_file s on s.id = f.file_id left join file_content c on c.id = f.content_id
+     from "fetch" f join sitemap_file s on s.id = f.file_id left join file_content c on c.id = f.content_id
      where f.walk_id = $1 order by f.rank`,
     [walk.id],
   );

@@ -14,7 +14,7 @@ export async function giveUpFile(
   await db.withTransaction(async (client) => {
     await client.query("select 1 from walk where id = $1 for update", [walk.id]);
     const { rowCount } = await client.query(
-      `update fetch set state = 'done', outcome = 'failed', reason = 'internal', head = $3, finished_at = now()
+      `update "fetch" set state = 'done', outcome = 'failed', reason = 'internal', head = $3, finished_at = now()
        where walk_id = $1 and file_id = $2 and state <> 'done'`,
       [walk.id, fileId, String(error)],
     );

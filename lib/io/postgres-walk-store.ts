@@ -77,7 +77,7 @@ export function createWalkStore(db: Db, walk: StoredWalk, dispatch?: Dispatch) {
       // Only for people who watch: that it is late or lost does no harm.
       db.pool
         .query(
-          "update fetch set entries = $3, bytes_unpacked = $4 where walk_id = $1 and file_id = $2 and state = 'running'",
+          `update "fetch" set entries = $3, bytes_unpacked = $4 where walk_id = $1 and file_id = $2 and state = 'running'`,
           [walk.id, fileId, read.entries, read.bytes],
         )
         .catch(() => {});

@@ -143,7 +143,7 @@ async function reviveWalk(client: PoolClient, walk: { id: number; state: string 
     return addJob(client, { task: "finish_walk", walkId: walk.id, key: `finish:${walk.id}` });
   if (walk.state !== "reading") return addJob(client, { task: "start_walk", walkId: walk.id, key: `start:${walk.id}` });
   const { rows } = await client.query(
-    "select f.file_id, f.rank, s.url from fetch f join sitemap_file s on s.id = f.file_id where f.walk_id = $1 and f.state <> 'done' order by f.rank",
+    `select f.file_id, f.rank, s.url from "fetch" f join sitemap_file s on s.id = f.file_id where f.walk_id = $1 and f.state <> 'done' order by f.rank`,
     [walk.id],
   );
   for (const row of rows) {

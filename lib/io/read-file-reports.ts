@@ -19,7 +19,7 @@ export async function readFileReports(db: Pick<Db, "pool">, walkId: number): Pro
   const { rows } = await db.pool.query<FileReportRow>(
     `select s.url, f.final_url as "finalUrl", p.url as parent, f.depth, coalesce(f.outcome, f.state) as outcome, f.reason,
             f.status, f.format, f.entries, f.problems
-     from fetch f join sitemap_file s on s.id = f.file_id left join sitemap_file p on p.id = f.parent_file_id
+     from "fetch" f join sitemap_file s on s.id = f.file_id left join sitemap_file p on p.id = f.parent_file_id
      where f.walk_id = $1 order by f.rank`,
     [walkId],
   );

@@ -104,7 +104,7 @@ export async function addFiles(
   files: readonly ListedFile[],
 ): Promise<FileTask[]> {
   const { rows: counted } = await client.query(
-    "select coalesce(max(rank) + 1, 0)::int as rank, (count(*) filter (where outcome is distinct from 'not-visited'))::int as claimed from fetch where walk_id = $1",
+    `select coalesce(max(rank) + 1, 0)::int as rank, (count(*) filter (where outcome is distinct from 'not-visited'))::int as claimed from "fetch" where walk_id = $1`,
     [walk.id],
   );
   let { rank, claimed } = counted[0] as { rank: number; claimed: number };
@@ -116,7 +116,7 @@ export async function addFiles(
       part.map((file) => file.url),
     );
     const { rows: present } = await client.query(
-      "select file_id from fetch where walk_id = $1 and file_id = any($2::int[])",
+      `select file_id from "fetch" where walk_id = $1 and file_id = any($2::int[])`,
       [walk.id, [...ids.values()]],
     );
     const there = new Set<number>(present.map((row) => row.file_id));
@@ -134,7 +134,7 @@ export async function addFiles(
     for (const { limit, ...task } of rowsToAdd) if (!limit) tasks.push(task);
   }
   await client.query(
-    "update walk set files_known = (select count(*) from fetch where walk_id = $1), files_claimed = $2 where id = $1",
+    `update walk set files_known = (select count(*) from "fetch" where walk_id = $1), files_claimed = $2 where id = $1`,
     [walk.id, claimed],
   );
   return tasks;
@@ -159,7 +159,7 @@ async function insertFetches(
 ): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
-    `insert into fetch (walk_id, file_id, parent_file_id, depth, rank, source, index_lastmod_at, index_lastmod_raw, state, outcome, reason)
+    `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, index_lastmod_at, index_lastmod_raw, state, outcome, reason)
      select $1, file_id, parent, depth, rank, source, lastmod_at, lastmod_raw,
             case when cap is null then 'queued' else 'done' end, case when cap is not null then 'not-visited' end, cap
      from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::timestamptz[], $8::text[], $9::text[])
@@ -181,7 +181,7 @@ async function insertFetches(
 /** Marks a file as under way. @returns null where it is done, or its walk has ended. */
 export async function takeFile(db: Db, walkId: number, fileId: number, startedAt: number): Promise<FileTask | null> {
   const { rows } = await db.pool.query(
-    `update fetch f set state = 'running', started_at = $3, entries = null
+    `update "fetch" f set state = 'running', started_at = $3, entries = null
      from sitemap_file s, walk w
      where f.walk_id = $1 and f.file_id = $2 and f.state <> 'done' and s.id = f.file_id and w.id = f.walk_id and w.state = 'reading'
      returning s.url, f.source, f.parent_file_id, f.depth, f.rank, f.index_lastmod_at, f.index_lastmod_raw`,
@@ -202,7 +202,10 @@ export async function takeFile(db: Db, walkId: number, fileId: number, startedAt
   };
 }
 
-/** The content that holds for a file from earlier walks, with the validators of the answer that brought it last. */
+/**
+ * The content that holds for a file after the walk before, with the validators of the answer that brought it last. A
+ * file that was not among that walk's has none: its entries have ended.
+ */
 export async function findKnownContent(
   db: Pick<Db, "pool">,
   walk: StoredWalk,
@@ -210,17 +213,17 @@ export async function findKnownContent(
 ): Promise<KnownContent | null> {
   const { rows } = await db.pool.query(
     `select c.id, c.sha256, c.whole, c.format, c.entries, c.children, good.index_lastmod_at, good.index_lastmod_raw, good.headers
-     from fetch f
-     join walk w on w.id = f.walk_id and w.view_id = $1 and w.number < $2
+     from "fetch" f
+     join walk w on w.id = f.walk_id
      join file_content c on c.id = f.content_id
      left join lateral (
-       select g.headers, g.index_lastmod_at, g.index_lastmod_raw from fetch g join walk gw on gw.id = g.walk_id
+       select g.headers, g.index_lastmod_at, g.index_lastmod_raw from "fetch" g join walk gw on gw.id = g.walk_id
        where g.file_id = f.file_id and g.content_id = c.id and gw.number < $2
          and g.outcome in ('ok', 'partial', 'not-modified', 'unchanged', 'skipped-unchanged')
        order by gw.number desc limit 1
      ) good on true
-     where f.file_id = $3
-     order by w.number desc limit 1`,
+     where f.file_id = $3 and w.id = (
+       select id from walk where view_id = $1 and number < $2 and finished_at is not null order by number desc limit 1)`,
     [walk.viewId, walk.number, fileId],
   );
   const row = rows[0];
@@ -246,7 +249,7 @@ export async function isAbove(db: Pick<Db, "pool">, walkId: number, upper: numbe
     `with recursive up(file_id) as (
        select $3::int
        union
-       select f.parent_file_id from fetch f join up on f.file_id = up.file_id where f.walk_id = $1 and f.parent_file_id is not null
+       select f.parent_file_id from "fetch" f join up on f.file_id = up.file_id where f.walk_id = $1 and f.parent_file_id is not null
      )
      select exists (select 1 from up where file_id = $2) as above`,
     [walkId, upper, lower],

@@ -19,8 +19,8 @@ export function watchWalk(db: Pick<Db, "pool">, walk: StoredWalk): WalkWatch {
   async function look(): Promise<void> {
     const { rows } = await db.pool.query(
       `select cancel_requested_at is not null as cancelled,
-              entries_read + coalesce((select sum(f.entries) from fetch f where f.walk_id = w.id and f.state = 'running'), 0)::bigint as entries,
-              bytes_read + coalesce((select sum(f.bytes_unpacked) from fetch f where f.walk_id = w.id and f.state = 'running'), 0)::bigint as bytes,
+              entries_read + coalesce((select sum(f.entries) from "fetch" f where f.walk_id = w.id and f.state = 'running'), 0)::bigint as entries,
+              bytes_read + coalesce((select sum(f.bytes_unpacked) from "fetch" f where f.walk_id = w.id and f.state = 'running'), 0)::bigint as bytes,
               extract(epoch from now() - requested_at)::float8 * 1000 as age_ms
        from walk w where id = $1`,
       [walk.id],
