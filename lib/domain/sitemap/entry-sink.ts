@@ -1,4 +1,5 @@
 import { lastmodFlag } from "../lastmod/lastmod-flag";
+import { lastmodProblems } from "../lastmod/lastmod-problems";
 import { type Lastmod, lastmodFlags, parseLastmod } from "../lastmod/parse-lastmod";
 import { LocTable } from "../url/loc-table";
 import { normaliseUrl } from "../url/normalise-url";
@@ -120,11 +121,7 @@ export class EntrySink {
   }
 
   #flagProblems(flags: number, raw: string, mark: Mark): void {
-    if (flags & lastmodFlag.invalid) this.problem("invalid-lastmod", mark, raw);
-    if (flags & lastmodFlag.future) this.problem("future-lastmod", mark, raw);
-    if (flags & lastmodFlag.implausible) this.problem("implausible-lastmod", mark, raw);
-    if (flags & lastmodFlag.nonstandard) this.problem("nonstandard-lastmod", mark, raw);
-    if (flags & lastmodFlag.noZone) this.problem("lastmod-no-zone", mark, raw);
+    for (const code of lastmodProblems(flags)) this.problem(code, mark, raw);
   }
 
   #judgeHost(loc: string, mark: Mark): void {

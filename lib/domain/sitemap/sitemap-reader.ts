@@ -53,6 +53,8 @@ export interface SitemapReader {
   /** More than `bytesMax` bytes came: what follows is not read. */
   readonly full: boolean;
   readonly bytes: number;
+  /** Settled with the first entry at the latest. */
+  readonly format: SitemapFormat;
 }
 
 const defaultPieceBytes = 65_536;
@@ -103,6 +105,10 @@ class Reader implements SitemapReader {
     this.#sink = this.#createSink("atom");
   }
 
+  get format(): SitemapFormat {
+    return this.#list && this.#format === "unknown" ? "text" : this.#format;
+  }
+
   write(chunk: Uint8Array): void {
     if (this.full) return;
     const room = this.#options.bytesMax - this.bytes;
@@ -139,7 +145,8 @@ class Reader implements SitemapReader {
       problems: isSitemap ? problems : problems.filter(({ code }) => codesOfNoSitemap.has(code)),
       whole: isSitemap && isClosed && !isCut,
       bytes: this.bytes,
-      head: this.#head,
+      // A half of a surrogate pair is no text.
+      head: this.#head.replace(/[\ud800-\udbff]$/, ""),
     };
   }
 
@@ -158,6 +165,8 @@ class Reader implements SitemapReader {
 
   #take(text: string): void {
     if (text === "") return;
+    // PostgreSQL stores no NUL, and none belongs into a sitemap.
+    if (text.includes("\0")) text = text.replaceAll("\0", "\ufffd");
     if (this.#head.length < headLength) this.#head = (this.#head + text.slice(0, headLength)).slice(0, headLength);
     switch (this.#phase) {
       case "sniff":

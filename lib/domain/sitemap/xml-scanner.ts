@@ -65,9 +65,7 @@ export class XmlScanner {
 
   push(text: string): void {
     if (this.pos > 0) this.#drop();
-    // PostgreSQL stores no NUL, and none belongs into XML.
-    const clean = text.includes("\0") ? text.replaceAll("\0", "\ufffd") : text;
-    this.text = this.text === "" ? clean : this.text + clean;
+    this.text = this.text === "" ? text : this.text + text;
   }
 
   /** No more text will come. */
