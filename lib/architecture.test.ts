@@ -40,7 +40,7 @@ const arrows: Record<string, Arrows> = {
     areas: ["lib/domain", "lib/engine", "lib/io", "lib/cli"],
     packages: ["node:*", "graphile-worker", "commander"],
   },
-  "lib/read": { areas: ["lib/domain", "lib/io/db", "lib/io/prisma", "lib/read"], packages: ["server-only"] },
+  "lib/read": { areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/prisma", "lib/read"], packages: ["server-only"] },
   "lib/actions": {
     areas: ["lib/domain", "lib/io", "lib/read", "lib/actions"],
     packages: ["next/cache", "next/navigation", "zod"],

@@ -1,6 +1,11 @@
 import "server-only";
 import type { VerdictCode } from "../domain/lastmod/verdict";
+import { isProblemCode, type ProblemLevel, problemLevel, problemSentence } from "../domain/sitemap/problem";
+import { reasonWords } from "../domain/walk/find-reasons";
 import type { FileOutcome } from "../domain/walk/outcome";
+import { Prisma } from "../io/prisma/client";
+import { epochMs, queryRows } from "./query-rows";
+import type { WalkHead } from "./walk-summary";
 
 /** A problem of a file: first place, and how often. */
 export interface FileProblem {
@@ -11,7 +16,7 @@ export interface FileProblem {
   example: string | null;
   /** From the closed list of problems. */
   sentence: string;
-  level: "note" | "repaired" | "lost";
+  level: ProblemLevel;
 }
 
 /** One sitemap file in one walk, parents before children. */
@@ -50,4 +55,80 @@ export interface FileRow {
   durationMs: number | null;
   /** Entries shown are those of an earlier walk. */
   carriedFromWalk: number | null;
+}
+
+/** All sitemap files of a walk in walking order, each index before the files it lists. Their heads are left out: see readFile. */
+export function readFileTree(walk: WalkHead): Promise<FileRow[]> {
+  return readFiles(walk, Prisma.sql`null::text`, Prisma.sql`true`);
+}
+
+/** A row as the database gives it: problems without their words. */
+interface StoredFile extends Omit<FileRow, "problems" | "sentence"> {
+  problems: Omit<FileProblem, "sentence" | "level">[];
+}
+
+/** @param where On `s`, the file, and `f`, what became of it in the walk. */
+export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.Sql): Promise<FileRow[]> {
+  const rows = await queryRows<StoredFile>(Prisma.sql`
+    select s.url, p.url as "parentUrl", f.depth, f.source, coalesce(f.format, c.format) as format, f.outcome, f.reason,
+      f.status, f.final_url as "finalUrl", f.redirects, f.bytes_packed::float8 as "bytesPacked",
+      f.bytes_unpacked::float8 as "bytesUnpacked", coalesce(f.entries, c.entries) as entries, c.urls,
+      (c.profile->>'dated')::int as dated, (c.profile->>'oldestAt')::float8 as "oldestAt",
+      (c.profile->>'newestAt')::float8 as "newestAt", ${epochMs("f.index_lastmod_at")} as "indexLastmodAt",
+      f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified", f.headers->>'content-type' as "contentType",
+      c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent,
+      ${epochMs("f.started_at")} as "fetchedAt",
+      round(date_part('epoch', f.finished_at - f.started_at) * 1000) as "durationMs",
+      case when f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged', 'partial') then c.first_walk end as "carriedFromWalk"
+    from "fetch" f
+    join sitemap_file s on s.id = f.file_id
+    left join sitemap_file p on p.id = f.parent_file_id
+    left join file_content c on c.id = f.content_id
+    where f.walk_id = ${walk.id} and ${where}
+    order by f.rank, f.id`);
+  return parentsFirst(rows.map(toFileRow));
+}
+
+function toFileRow({ problems, ...row }: StoredFile): FileRow {
+  return {
+    ...row,
+    sentence: reasonSentence(row.reason),
+    problems: problems.map(withWords),
+  };
+}
+
+function reasonSentence(reason: string | null): string | null {
+  if (reason === null) return null;
+  if (isProblemCode(reason)) return problemSentence(reason);
+  const words = reasonWords(reason);
+  return words && `The file ${words.replace(/^were /, "was ").replace("listed them", "listed it")}`;
+}
+
+function withWords(problem: StoredFile["problems"][number]): FileProblem {
+  const { code } = problem;
+  // Of an older version of the product, where it is not in the list any more.
+  if (!isProblemCode(code)) return { ...problem, sentence: code, level: "note" };
+  return { ...problem, sentence: problemSentence(code), level: problemLevel(code) };
+}
+
+/** Keeps the walking order among the files of one index. A file whose index is not in the list is a root. */
+function parentsFirst(files: FileRow[]): FileRow[] {
+  const urls = new Set(files.map(({ url }) => url));
+  const children = new Map<string | null, FileRow[]>();
+  for (const file of files) {
+    const parentUrl = file.parentUrl !== null && urls.has(file.parentUrl) ? file.parentUrl : null;
+    const siblings = children.get(parentUrl);
+    if (siblings) siblings.push(file);
+    else children.set(parentUrl, [file]);
+  }
+  const ordered = new Set<FileRow>();
+  const waiting = [...(children.get(null) ?? [])].reverse();
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (ordered.has(file)) continue;
+    ordered.add(file);
+    for (const child of (children.get(file.url) ?? []).toReversed()) waiting.push(child);
+  }
+  // Indexes that list each other have no root: they come last.
+  for (const file of files) ordered.add(file);
+  return [...ordered];
 }

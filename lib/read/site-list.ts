@@ -1,6 +1,8 @@
 import "server-only";
 import type { VerdictCode } from "../domain/lastmod/verdict";
 import type { WalkState } from "../domain/walk/walk-state";
+import { Prisma } from "../io/prisma/client";
+import { queryRows } from "./query-rows";
 
 /** One card of the home page. */
 export interface SiteCard {
@@ -13,4 +15,36 @@ export interface SiteCard {
   change: { added: number; removed: number } | null;
   /** URLs of up to the last 30 finished walks, oldest first. */
   sizes: { number: number; urls: number }[];
+}
+
+/** The known sites, last walked first. A failed walk counts as the latest only where no other has ended. */
+export function listSites(): Promise<SiteCard[]> {
+  return queryRows<SiteCard>(Prisma.sql`
+    select s.host, latest.card as walk, active.card as active, latest.change, coalesce(sizes.list, '[]') as sizes
+    from site s
+    left join market_view v on v.site_id = s.id and v.name = 'default'
+    left join lateral (
+      select json_build_object('number', w.number, 'state', w.state,
+          'finishedAt', date_part('epoch', coalesce(w.finished_at, w.requested_at)) * 1000,
+          'urls', coalesce((w.summary->>'urls')::int, 0), 'verdict', w.verdict->>'code') as card,
+        case when jsonb_typeof(w.summary->'changes') = 'object' then jsonb_build_object(
+          'added', w.summary->'changes'->'added', 'removed', w.summary->'changes'->'removed') end as change
+      from walk w where w.view_id = v.id and w.state in ('complete', 'partial', 'failed')
+      order by w.state = 'failed', w.number desc limit 1
+    ) latest on true
+    left join lateral (
+      select json_build_object('number', w.number, 'state', w.state) as card
+      from walk w where w.view_id = v.id and w.state in ('queued', 'discovering', 'reading', 'finishing')
+      order by w.number desc limit 1
+    ) active on true
+    left join lateral (
+      select json_agg(json_build_object('number', l.number, 'urls', l.urls) order by l.number) as list
+      from (
+        select w.number, (w.summary->>'urls')::int as urls from walk w
+        where w.view_id = v.id and w.state in ('complete', 'partial') and w.summary is not null
+        order by w.number desc limit 30
+      ) l
+    ) sizes on true
+    left join lateral (select max(w.requested_at) as at from walk w where w.view_id = v.id) walked on true
+    order by walked.at desc nulls last, s.id desc`);
 }

@@ -1,6 +1,12 @@
 import "server-only";
+import { isNarrowed, type UrlFilter } from "../domain/walk/url-filter";
+import { Prisma } from "../io/prisma/client";
+import { epochMs, filterTimeoutMs, queryRows } from "./query-rows";
+import { entryPredicate } from "./url-predicate";
+import { precisionOf, precisions } from "./url-row";
+import type { WalkHead } from "./walk-summary";
 
-/** One of the heaviest stamps of a walk. */
+/** One of the heaviest stamps of a walk: a lastmod to the second, or to the day, month or year where that is all there is. */
 export interface StampRow {
   at: number;
   precision: string;
@@ -10,4 +16,86 @@ export interface StampRow {
   files: number;
   /** What it looks like: a finding code, or null. */
   finding: string | null;
+}
+
+export interface StampPage {
+  /** Heaviest first, older first among equals. */
+  rows: StampRow[];
+  /** Number of the next page; null at the end. */
+  next: number | null;
+  /** Dated entries under the filter. */
+  dated: number;
+}
+
+export const stampsPerPage = 50;
+
+/**
+ * Reads a page of stamps, the first being 1. Without a filter the heaviest come from the walk's rollup; else the rows
+ * under the filter are counted: up to 0.8 s at a million rows with a million stamps.
+ *
+ * @throws FilterError
+ */
+export async function readStamps(walk: WalkHead, filter: UrlFilter, page = 1): Promise<StampPage> {
+  const offset = (page - 1) * stampsPerPage;
+  const rolledUp = isNarrowed(filter) ? null : await readRolledUp(walk, offset);
+  const isOfRollup =
+    rolledUp !== null && walk.summary && (rolledUp.length > stampsPerPage || isAll(walk, offset, rolledUp));
+  const counted = isOfRollup ? rolledUp : await countStamps(walk, filter, offset);
+  const dated = isNarrowed(filter) || !walk.summary ? await countDated(walk, filter) : walk.summary.dated;
+  return {
+    rows: counted.slice(0, stampsPerPage).map((row) => ({ ...row, share: dated > 0 ? row.entries / dated : 0 })),
+    next: counted.length > stampsPerPage ? page + 1 : null,
+    dated,
+  };
+}
+
+type Counted = Omit<StampRow, "share">;
+
+function readRolledUp(walk: WalkHead, offset: number): Promise<Counted[]> {
+  return queryRows<Counted>(Prisma.sql`
+    select ${epochMs("t.stamp_at")} as at, t.precision, t.entries, t.files, t.finding
+    from walk_stamp t where t.walk_id = ${walk.id} and t.rank > ${offset}
+    order by t.rank limit ${stampsPerPage + 1}`);
+}
+
+/** The rollup keeps 200: whether these are the last that there are. */
+function isAll(walk: WalkHead, offset: number, rows: Counted[]): boolean {
+  return rows.length > 0 && walk.summary !== null && offset + rows.length >= walk.summary.distinctStamps;
+}
+
+/** Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long. */
+async function countStamps(walk: WalkHead, filter: UrlFilter, offset: number): Promise<Counted[]> {
+  const predicate = entryPredicate(walk, filter);
+  const rows = await queryRows<Omit<Counted, "precision"> & { precision: number }>(
+    Prisma.sql`
+      with heaviest as materialized (${stampCounts(predicate)}
+        order by entries desc, at, precision limit ${stampsPerPage + 1} offset ${offset})
+      select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, (
+          select count(distinct e.file_id)::int from entry e
+          where ${predicate} and e.lastmod_at >= h.at and e.lastmod_at < h.at + interval '1 second'
+            and least(e.precision, 5) = h.precision
+        ) as files, t.finding
+      from heaviest h
+      left join walk_stamp t on t.walk_id = ${walk.id} and t.stamp_at = h.at
+        and t.precision = (${precisions}::text[])[h.precision]
+      order by h.entries desc, h.at, h.precision`,
+    { timeoutMs: filterTimeoutMs },
+  );
+  return rows.map((row) => ({ ...row, precision: precisionOf(row.precision) ?? "" }));
+}
+
+/** Every stamp with its entries: columns at, precision, entries. A fraction is the same stamp as its second. */
+export function stampCounts(predicate: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select date_bin('1 second', e.lastmod_at, '1970-01-01 00:00:00Z') as at,
+      least(e.precision, 5) as precision, sum(e.listings) as entries
+    from entry e where ${predicate} and e.lastmod_at is not null group by 1, 2`;
+}
+
+async function countDated(walk: WalkHead, filter: UrlFilter): Promise<number> {
+  const rows = await queryRows<{ dated: number }>(
+    Prisma.sql`select coalesce(sum(e.listings), 0)::float8 as dated from entry e
+      where ${entryPredicate(walk, filter)} and e.lastmod_at is not null`,
+    { timeoutMs: filterTimeoutMs },
+  );
+  return rows[0]?.dated ?? 0;
 }

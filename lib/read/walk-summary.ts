@@ -3,6 +3,8 @@ import type { Verdict } from "../domain/lastmod/verdict";
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import type { WalkReason, WalkState } from "../domain/walk/walk-state";
 import type { WalkSummary } from "../domain/walk/walk-summary";
+import { Prisma } from "../io/prisma/client";
+import { epochMs, queryRows } from "./query-rows";
 
 /** One walk as every page needs it. */
 export interface WalkHead {
@@ -22,6 +24,10 @@ export interface WalkHead {
   /** Null until the walk has ended. */
   summary: WalkSummary | null;
   verdict: Verdict | null;
+  /** Number of the walk before that left an inventory: what changes are told against. Null on the first. */
+  previous: number | null;
+  /** Some entries of the walk do not stand for their URL, as another file lists it too. */
+  hasShadows: boolean;
 }
 
 /** A line of the walk picker. */
@@ -30,4 +36,45 @@ export interface WalkChoice {
   state: WalkState;
   at: number;
   urls: number | null;
+}
+
+/**
+ * Finds one walk of a site.
+ *
+ * `latest` is the latest that ended with an inventory (complete or partial); where none did, the one under way, else
+ * the latest that failed.
+ *
+ * @param host As in the address: lower case, without a leading "www.".
+ */
+export async function findWalk(host: string, walk: "latest" | number): Promise<WalkHead | null> {
+  const which = walk === "latest" ? Prisma.empty : Prisma.sql`and w.number = ${walk}`;
+  const rows = await queryRows<WalkHead>(Prisma.sql`
+    select w.id, w.view_id as "viewId", s.host, v.name as view, w.number, w.state, w.reasons, w.limits,
+      ${epochMs("w.requested_at")} as "requestedAt",
+      ${epochMs("w.started_at")} as "startedAt",
+      ${epochMs("w.finished_at")} as "finishedAt",
+      w.discovery, w.summary, w.verdict,
+      (select max(p.number) from walk p
+        where p.view_id = w.view_id and p.number < w.number and p.state in ('complete', 'partial')) as previous,
+      exists (select 1 from shadowed_entry h
+        where h.view_id = w.view_id and h.first_walk <= w.number and h.last_walk >= w.number) as "hasShadows"
+    from site s
+    join market_view v on v.site_id = s.id and v.name = 'default'
+    join walk w on w.view_id = v.id
+    where s.host = ${host} ${which}
+    order by case when w.state in ('complete', 'partial') then 1 when w.state <> 'failed' then 2 else 3 end, w.number desc
+    limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Walks of a site, latest first, those under way and failed ones among them. */
+export function listWalks(host: string): Promise<WalkChoice[]> {
+  return queryRows<WalkChoice>(Prisma.sql`
+    select w.number, w.state, date_part('epoch', coalesce(w.finished_at, w.started_at, w.requested_at)) * 1000 as at,
+      (w.summary->>'urls')::int as urls
+    from site s
+    join market_view v on v.site_id = s.id and v.name = 'default'
+    join walk w on w.view_id = v.id
+    where s.host = ${host}
+    order by w.number desc`);
 }

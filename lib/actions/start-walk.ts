@@ -1,0 +1,34 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { parseAddress } from "../domain/url/parse-address";
+import { db } from "../io/db";
+import { readEnv } from "../io/env";
+import { enqueueWalk } from "../io/queue";
+
+export type StartWalkState =
+  | { status: "idle" }
+  /** Not an address that can be walked: why, in a sentence. Nothing was stored. */
+  | { status: "rejected"; message: string; address: string }
+  /** The site's pages show it. `joined`: a walk of the site was under way already. */
+  | { status: "queued"; host: string; number: number; joined: boolean };
+
+/**
+ * Queues a walk of the typed `address`, or of the known site that `host` names: that one starts where it did before.
+ * A worker does the walking. Bad input is a state, a broken database is an exception.
+ */
+export async function startWalk(_previous: StartWalkState, form: FormData): Promise<StartWalkState> {
+  const address = textOf(form, "address");
+  const known = await db().prisma.site.findUnique({ where: { host: textOf(form, "host") } });
+  const parsed = parseAddress(known?.startAddress ?? address, readEnv().allowHosts);
+  if (!parsed.ok) return { status: "rejected", message: parsed.message, address };
+  const { host, startAddress } = parsed;
+  const walk = await enqueueWalk(db(), { host, startAddress });
+  revalidatePath("/", "layout");
+  return { status: "queued", host, number: walk.number, joined: walk.joined };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { db } from "../io/db";
+import { type CursorOptions, cursorRows } from "../io/db-cursor";
+import type { Prisma } from "../io/prisma/client";
+import { toFilterError } from "./query-rows";
+
+/**
+ * Streams the rows of one statement in portions, in constant memory.
+ *
+ * @throws FilterError; the signal's reason.
+ */
+export async function* streamRows<Row>(statement: Prisma.Sql, options?: CursorOptions): AsyncGenerator<Row[]> {
+  try {
+    yield* cursorRows<Row>(db(), { text: statement.text, values: statement.values }, options);
+  } catch (error) {
+    throw toFilterError(error) ?? error;
+  }
+}
