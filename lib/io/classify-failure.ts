@@ -1,6 +1,5 @@
 import type { FailureReason } from "../domain/fetch/fetch-result";
-import type { ConnectionPhase } from "./connection-pool";
-import { ExchangeTimeoutError } from "./http-exchange";
+import { type ConnectionPhase, ExchangeTimeoutError } from "./http-exchange";
 
 const dnsCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_NONAME", "ENODATA", "ESERVFAIL"]);
 const unreachableCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "EHOSTDOWN"]);
@@ -20,9 +19,12 @@ export function classifyFailure(error: Error, phase: ConnectionPhase): { reason:
   if (unreachableCodes.has(code)) return { reason: "connection-refused", detail: `no connection (${code})` };
   if (code === "ETIMEDOUT")
     return { reason: "timeout", detail: timeoutDetail("no answer to connection attempts", phase) };
-  if (code === "UND_ERR_HEADERS_OVERFLOW") return { reason: "http-error", detail: "headers larger than 65,536 bytes" };
-  if (code.startsWith("HPE_")) return { reason: "http-error", detail: `the answer is not HTTP (${error.message})` };
-  if (code === "UND_ERR_SOCKET") return { reason: "connection-reset", detail: "connection closed before an answer" };
+  if (code === "HPE_HEADER_OVERFLOW") return { reason: "http-error", detail: "headers larger than 65,536 bytes" };
+  if (code.startsWith("HPE_"))
+    return { reason: "http-error", detail: `the answer is not HTTP (${parserWords(error)})` };
+  if (code === "ECONNRESET" && (error as NodeJS.ErrnoException).syscall === undefined) {
+    return { reason: "connection-reset", detail: "connection closed before an answer" };
+  }
   return { reason: "connection-reset", detail: `connection broke before an answer (${code || error.message})` };
 }
 
@@ -35,4 +37,8 @@ function tlsDetail(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   // OpenSSL's own text is its source line; the code says what people look up.
   return code && code !== "ECONNRESET" ? `TLS failed (${code})` : "TLS failed: connection closed in the handshake";
+}
+
+function parserWords(error: Error): string {
+  return error.message.replace(/^Parse Error: /, "");
 }

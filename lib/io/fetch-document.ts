@@ -11,8 +11,8 @@ import type {
 import { parseRetryAfter } from "../domain/fetch/retry-after";
 import { type AddressGuard, createAddressGuard, PrivateAddressError } from "./address-guard";
 import { classifyFailure } from "./classify-failure";
-import { type Connection, type ConnectionPool, type ConnectionTarget, createConnectionPool } from "./connection-pool";
 import { type Answer, HttpExchange } from "./http-exchange";
+import { createHttpTransport, type HttpTarget, type HttpTransport } from "./http-transport";
 import { decodeHead, readBodyStart } from "./read-head";
 import type { ResolveOverrides } from "./resolve-overrides";
 
@@ -29,7 +29,7 @@ export interface Fetcher {
   /** What sites are told; shown where they refuse. */
   userAgent: string;
   /** Closes every connection; requests under way fail. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 /**
@@ -38,11 +38,11 @@ export interface Fetcher {
  */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const guard = createAddressGuard(options);
-  const pool = createConnectionPool(guard);
+  const transport = createHttpTransport(guard);
   return {
     userAgent: options.userAgent,
-    fetchDocument: (request) => new DocumentFetch(request, options, guard, pool).run(),
-    close: () => pool.close(),
+    fetchDocument: (request) => new DocumentFetch(request, options, guard, transport).run(),
+    close: () => transport.close(),
   };
 }
 
@@ -52,17 +52,17 @@ class DocumentFetch {
   readonly #request: FetchRequest;
   readonly #options: FetcherOptions;
   readonly #guard: AddressGuard;
-  readonly #pool: ConnectionPool;
+  readonly #transport: HttpTransport;
   readonly #startedAt = performance.now();
   readonly #trail: FetchTrail;
   readonly #visited = new Set<string>();
   #setsCookie = false;
 
-  constructor(request: FetchRequest, options: FetcherOptions, guard: AddressGuard, pool: ConnectionPool) {
+  constructor(request: FetchRequest, options: FetcherOptions, guard: AddressGuard, transport: HttpTransport) {
     this.#request = request;
     this.#options = options;
     this.#guard = guard;
-    this.#pool = pool;
+    this.#transport = transport;
     this.#trail = { status: null, finalUrl: request.url, redirects: [], headers: {} };
   }
 
@@ -87,9 +87,8 @@ class DocumentFetch {
     const refusal = this.#refusalOf(url);
     if (refusal) return { result: refusal };
     const target = this.#targetOf(url);
-    for (let fresh = false; ; fresh = true) {
-      const connection = this.#pool.acquire(target, fresh);
-      const exchange = this.#open(connection, url, target);
+    for (let isFresh = false; ; isFresh = true) {
+      const exchange = this.#open(url, target, isFresh);
       try {
         const answer = await exchange.answer();
         this.#trail.status = answer.status;
@@ -98,39 +97,37 @@ class DocumentFetch {
         return { exchange, answer };
       } catch (error) {
         if (this.#request.signal?.aborted) throw error;
-        if (fresh || !isStale(error as Error, connection))
-          return { result: this.#brokenHop(error as Error, connection, url) };
+        if (isFresh || !exchange.isStale) return { result: this.#brokenHop(error as Error, exchange, url) };
       }
     }
   }
 
-  #open(connection: Connection, url: URL, target: ConnectionTarget): HttpExchange {
-    const { headers, timeoutMs, totalMs, signal } = this.#request;
-    return new HttpExchange(connection, {
-      path: url.pathname + url.search,
-      headers: {
-        "user-agent": this.#options.userAgent,
-        accept: "application/xml, text/xml, text/plain;q=0.9, */*;q=0.8",
-        "accept-encoding": "gzip",
-        ...sendableHeaders(headers),
-        ...(target.trusted ? { "x-forwarded-proto": url.protocol.slice(0, -1) } : {}),
-        host: target.host,
-      },
+  #open(url: URL, target: HttpTarget, isFresh: boolean): HttpExchange {
+    const { timeoutMs, totalMs, signal } = this.#request;
+    const headers = {
+      "user-agent": this.#options.userAgent,
+      accept: "application/xml, text/xml, text/plain;q=0.9, */*;q=0.8",
+      "accept-encoding": "gzip",
+      ...sendableHeaders(this.#request.headers),
+      ...(target.isTrusted ? { "x-forwarded-proto": url.protocol.slice(0, -1) } : {}),
+    };
+    const deadlineMs = totalMs - (performance.now() - this.#startedAt);
+    return new HttpExchange(this.#transport.open(target, url.pathname + url.search, headers, isFresh), {
       timeoutMs,
-      deadlineMs: totalMs - (performance.now() - this.#startedAt),
+      deadlineMs,
       ...(signal ? { signal } : {}),
     });
   }
 
-  #targetOf(url: URL): ConnectionTarget {
+  #targetOf(url: URL): HttpTarget {
     const override = this.#options.resolve.find(url.hostname);
     return override?.kind === "origin"
-      ? { origin: override.origin, host: url.host, trusted: true }
-      : { origin: url.origin, host: url.host, trusted: false };
+      ? { origin: override.origin, host: url.host, isTrusted: true }
+      : { origin: url.origin, host: url.host, isTrusted: false };
   }
 
   #refusalOf(url: URL): FetchResult | null {
-    if (this.#targetOf(url).trusted) return null;
+    if (this.#targetOf(url).isTrusted) return null;
     const why = this.#guard.refuseHost(url.hostname);
     return why ? this.#refused("private-address", url.href, why) : null;
   }
@@ -175,11 +172,11 @@ class DocumentFetch {
     return { kind: "failed", reason, retryAfterMs, head, detail, ...this.#trail };
   }
 
-  #brokenHop(error: Error, connection: Connection, url: URL): FetchResult {
+  #brokenHop(error: Error, exchange: HttpExchange, url: URL): FetchResult {
     this.#trail.status = null;
     this.#trail.headers = {};
     if (error instanceof PrivateAddressError) return this.#refused("private-address", url.href, error.message);
-    const { reason, detail } = classifyFailure(error, connection.phase);
+    const { reason, detail } = classifyFailure(error, exchange.phase);
     return this.#failed(reason, detail);
   }
 
@@ -200,12 +197,6 @@ function reasonOf(status: number, head: string | null): FailureReason {
   if (status === 401 || status === 403 || status === 999) return "blocked";
   if (status === 429) return "rate-limited";
   return head && isBotCheckPage(head) ? "blocked" : "http-error";
-}
-
-/** The server closed a kept connection before it saw the request: no byte of an answer, and not the first request. */
-function isStale(error: Error, connection: Connection): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return connection.requests > 1 && ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(code);
 }
 
 function isHttp(url: URL): boolean {

@@ -24,6 +24,7 @@ interface Waiting {
 interface HostState {
   limits: HostGateLimits;
   active: number;
+  /** On the monotonic clock: one that is set back must not stop a host. */
   startedAt: number;
   notBefore: number;
   queue: Waiting[];
@@ -34,7 +35,7 @@ interface HostState {
 const hostsMax = 1_000;
 
 /** Politeness within one process: concurrency, pace and penalties per host. */
-export function createHostGate(limits: HostGateLimits, now: () => number = Date.now): HostGate {
+export function createHostGate(limits: HostGateLimits): HostGate {
   const hosts = new Map<string, HostState>();
 
   function stateOf(host: string): HostState {
@@ -55,9 +56,7 @@ export function createHostGate(limits: HostGateLimits, now: () => number = Date.
   }
 
   function waitMs(state: HostState): number {
-    // Bounded by the interval, so that a clock that is set back does not stop a host.
-    const pace = Math.min(state.limits.intervalMs, state.startedAt + state.limits.intervalMs - now());
-    return Math.max(0, pace, state.notBefore - now());
+    return Math.max(0, state.startedAt + state.limits.intervalMs - performance.now(), state.notBefore - Date.now());
   }
 
   function pump(state: HostState): void {
@@ -71,7 +70,7 @@ export function createHostGate(limits: HostGateLimits, now: () => number = Date.
         return;
       }
       state.active += 1;
-      state.startedAt = now();
+      state.startedAt = performance.now();
       state.queue.shift()?.start();
     }
   }

@@ -1,9 +1,12 @@
-import type { Dispatcher } from "undici";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { BodyBrokenError, type BodyProblem } from "../domain/fetch/fetch-result";
-import type { Connection } from "./connection-pool";
 
 /** Held for a reader that is slower than the site; then the site is made to wait. */
 const queueBytesMax = 1024 * 1024;
+
+/** How far a connection has come, which tells what a failure means. */
+export type ConnectionPhase = "resolve-and-connect" | "handshake" | "open";
 
 export interface Answer {
   status: number;
@@ -18,8 +21,6 @@ export class ExchangeTimeoutError extends Error {
 }
 
 export interface ExchangeOptions {
-  path: string;
-  headers: Record<string, string>;
   /** Without an answer or a further byte, while the reader is ready for one. */
   timeoutMs: number;
   /** For everything, from now. */
@@ -28,28 +29,35 @@ export interface ExchangeOptions {
 }
 
 /**
- * One GET over one connection: the answer, then its bytes.
+ * One GET: the answer, then its bytes.
  *
- * undici's own body stream drops what is buffered when the connection breaks; here everything that arrived is handed
- * out first, and the ending after it.
+ * A stream of Node's drops what is buffered when its connection breaks; here everything that arrived is handed out
+ * first, and the ending after it.
  */
 export class HttpExchange {
   readonly bodyProblems: BodyProblem[] = [];
+  phase: ConnectionPhase = "resolve-and-connect";
+  /** The system's own error of the socket: absent when the other side closed in order. */
+  #socketError: Error | null = null;
   #answer: Answer | null = null;
+  #response: IncomingMessage | null = null;
   #chunks: Uint8Array[] = [];
   #queuedBytes = 0;
   #bodyBytes = 0;
   #ending: { error: Error | null } | null = null;
   #wake: (() => void) | null = null;
-  #controller: Dispatcher.DispatchController | null = null;
-  readonly #connection: Connection;
+  #socket: Socket | null = null;
+  readonly #request: ClientRequest;
   readonly #options: ExchangeOptions;
   readonly #idleTimer: NodeJS.Timeout;
   readonly #deadlineTimer: NodeJS.Timeout;
   readonly #onAbort = () => this.#fail(abortReason(this.#options.signal));
+  readonly #onSocketError = (error: Error) => {
+    this.#socketError = error;
+  };
 
-  constructor(connection: Connection, options: ExchangeOptions) {
-    this.#connection = connection;
+  constructor(request: ClientRequest, options: ExchangeOptions) {
+    this.#request = request;
     this.#options = options;
     const { timeoutMs, deadlineMs, signal } = options;
     this.#idleTimer = setTimeout(() => this.#onIdle(), timeoutMs);
@@ -58,14 +66,29 @@ export class HttpExchange {
       Math.max(0, deadlineMs),
     );
     signal?.addEventListener("abort", this.#onAbort, { once: true });
+    request.on("socket", (socket) => this.#onSocket(socket));
+    request.on("response", (response) => this.#onResponse(response));
+    request.on("error", (error) => this.#fail(error));
+    request.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      this.#fail(Object.assign(new Error("switched to another protocol"), { code: "HPE_UPGRADE" }));
+    });
     if (signal?.aborted) this.#onAbort();
-    else connection.client.dispatch({ path: options.path, method: "GET", headers: options.headers }, this.#handler());
+    else request.end();
+  }
+
+  /** The connection was kept from an earlier request and broke without a byte of an answer. */
+  get isStale(): boolean {
+    return (
+      this.#request.reusedSocket && this.#answer === null && !(this.#ending?.error instanceof ExchangeTimeoutError)
+    );
   }
 
   /**
    * The status and headers, as soon as they are there.
    *
-   * @throws What broke the exchange before: a system or undici error, ExchangeTimeoutError, the signal's reason.
+   * @throws What broke the exchange before: an error of the system or of the HTTP parser, ExchangeTimeoutError, the
+   * signal's reason.
    */
   async answer(): Promise<Answer> {
     while (!this.#answer) {
@@ -106,49 +129,55 @@ export class HttpExchange {
     this.#fail(new Error("Cancelled"));
   }
 
-  #handler(): Dispatcher.DispatchHandler {
-    return {
-      onRequestStart: (controller) => {
-        this.#controller = controller;
-        this.#connection.requests += 1;
-        this.#idleTimer.refresh();
-        if (this.#ending) controller.abort(new Error("Cancelled"));
-      },
-      onResponseStart: (controller, status) => {
-        if (status < 200 || this.#ending) return;
-        this.#answer = { status, ...readHeaders(controller.rawHeaders) };
-        this.#idleTimer.refresh();
-        this.#notify();
-      },
-      onResponseData: (controller, chunk) => {
-        if (this.#ending) return;
-        this.#chunks.push(chunk);
-        this.#bodyBytes += chunk.length;
-        this.#queuedBytes += chunk.length;
-        if (this.#queuedBytes >= queueBytesMax) controller.pause();
-        this.#idleTimer.refresh();
-        this.#notify();
-      },
-      onResponseEnd: () => {
-        // A body without a length ends with its connection, and undici takes a reset for that end.
-        const { socketError } = this.#connection;
-        if (socketError) this.#fail(socketError);
-        else this.#end();
-      },
-      onResponseError: (_controller, error) => this.#fail(error),
-    };
+  #onSocket(socket: Socket): void {
+    this.#socket = socket;
+    socket.on("error", this.#onSocketError);
+    if (this.#request.reusedSocket) {
+      this.phase = "open";
+      return;
+    }
+    const isTls = "encrypted" in socket;
+    socket.once("connect", () => this.#onPhase(isTls ? "handshake" : "open"));
+    socket.once("secureConnect", () => this.#onPhase("open"));
   }
 
-  /** The body was shorter than promised, and the server ended it in order: nothing more will come, nothing was lost. */
+  #onPhase(phase: ConnectionPhase): void {
+    this.phase = phase;
+    // Refreshing a timer that was cleared starts it again.
+    if (!this.#ending) this.#idleTimer.refresh();
+  }
+
+  #onResponse(response: IncomingMessage): void {
+    response.on("error", (error) => this.#fail(error));
+    if (this.#ending) return;
+    this.#response = response;
+    this.#answer = { status: response.statusCode ?? 0, ...readHeaders(response.rawHeaders) };
+    response.on("data", (chunk: Buffer) => {
+      if (this.#ending) return;
+      this.#chunks.push(chunk);
+      this.#bodyBytes += chunk.length;
+      this.#queuedBytes += chunk.length;
+      if (this.#queuedBytes >= queueBytesMax) response.pause();
+      this.#idleTimer.refresh();
+      this.#notify();
+    });
+    // A body without a length ends with its connection, and a reset would pass for that end.
+    response.on("end", () => (this.#socketError ? this.#fail(this.#socketError) : this.#end()));
+    this.#idleTimer.refresh();
+    this.#notify();
+  }
+
+  /** The body was shorter than promised, and the server closed in order: nothing more will come, nothing was lost. */
   #isShortBody(error: Error): boolean {
-    const promised = Number(this.#answer?.headers["content-length"] ?? Number.NaN);
-    const { code } = error as NodeJS.ErrnoException;
-    const closedInOrder = code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" || code === "UND_ERR_SOCKET";
-    return closedInOrder && this.#connection.socketError === null && this.#bodyBytes < promised;
+    // Node says ECONNRESET of both; a reset is the system's word, and names the system call.
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (!this.#answer || this.#socketError || syscall || code !== "ECONNRESET") return false;
+    const { headers } = this.#answer;
+    return !headers["transfer-encoding"] && this.#bodyBytes < Number(headers["content-length"]);
   }
 
   #onIdle(): void {
-    if (this.#controller?.paused) this.#idleTimer.refresh();
+    if (this.#response?.isPaused()) this.#idleTimer.refresh();
     else {
       const what = this.#answer ? "no further byte" : "no answer";
       this.#fail(new ExchangeTimeoutError(`${what} for ${this.#options.timeoutMs.toLocaleString("en")} ms`));
@@ -159,19 +188,15 @@ export class HttpExchange {
     if (this.#ending) return;
     this.#ending = { error: null };
     this.#settle();
-    this.#connection.release();
   }
 
   #fail(error: Error): void {
     if (this.#ending) return;
-    if (this.#isShortBody(error)) {
-      this.bodyProblems.push("content-length-mismatch");
-      this.#ending = { error: null };
-    } else {
-      this.#ending = { error };
-    }
+    const isShort = this.#isShortBody(error);
+    if (isShort) this.bodyProblems.push("content-length-mismatch");
+    this.#ending = { error: isShort ? null : error };
     this.#settle();
-    this.#connection.destroy();
+    this.#request.destroy();
   }
 
   #settle(): void {
@@ -180,6 +205,8 @@ export class HttpExchange {
     const { signal } = this.#options;
     signal?.removeEventListener("abort", this.#onAbort);
     if (signal?.aborted) this.#chunks = [];
+    // Kept connections serve many exchanges.
+    this.#socket?.off("error", this.#onSocketError);
     this.#notify();
   }
 
@@ -190,9 +217,9 @@ export class HttpExchange {
   }
 
   #resume(): void {
-    if (!this.#controller?.paused) return;
+    if (!this.#response?.isPaused()) return;
     this.#idleTimer.refresh();
-    this.#controller.resume();
+    this.#response.resume();
   }
 
   #change(): Promise<void> {
@@ -212,15 +239,13 @@ function abortReason(signal: AbortSignal | undefined): Error {
 }
 
 /** By raw pairs: several headers of one name are joined, and a name like `__proto__` is a name like any other. */
-function readHeaders(raw: Dispatcher.DispatchController["rawHeaders"]): Pick<Answer, "headers" | "setsCookie"> {
-  const pairs = Array.isArray(raw)
-    ? raw.map((part) => (typeof part === "string" ? part : part.toString("latin1")))
-    : [];
+function readHeaders(raw: readonly string[]): Pick<Answer, "headers" | "setsCookie"> {
   const headers = new Map<string, string>();
   let setsCookie = false;
-  for (let at = 0; at + 1 < pairs.length; at += 2) {
-    const name = (pairs[at] ?? "").toLowerCase();
-    const value = pairs[at + 1] ?? "";
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = (raw[at] ?? "").toLowerCase();
+    // A text column takes no NUL.
+    const value = (raw[at + 1] ?? "").replaceAll("\0", "");
     const before = headers.get(name);
     if (name === "set-cookie") setsCookie = true;
     else headers.set(name, before === undefined ? value : `${before}, ${value}`);
