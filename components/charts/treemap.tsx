@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an SVG has neither buttons nor fieldsets
 "use client";
 
 import { useElementSize } from "@mantine/hooks";
@@ -55,7 +56,6 @@ export function Treemap({
           const [wide, tall] = [Math.max(0, place.width - 2), Math.max(0, place.height - 2)];
           const letters = Math.floor((wide - 14) / 7);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: an SVG has no button
             <g
               key={tile.key}
               role="button"
@@ -73,8 +73,18 @@ export function Treemap({
               <title>{tile.title}</title>
               <rect width={wide} height={tall} fill="var(--gz-raised)" />
               <rect width={wide} height={tall} fill={colour} fillOpacity={0.2} />
-              {tile.hatched ? <rect width={wide} height={tall} fill={`url(#${id}${tile.tone})`} fillOpacity={0.16} opacity={0.3} /> : null}
-              <rect x={0.5} y={0.5} width={Math.max(0, wide - 1)} height={Math.max(0, tall - 1)} fill="none" stroke={colour} className={styles.edge} />
+              {tile.hatched ? (
+                <rect width={wide} height={tall} fill={`url(#${id}${tile.tone})`} fillOpacity={0.16} opacity={0.3} />
+              ) : null}
+              <rect
+                x={0.5}
+                y={0.5}
+                width={Math.max(0, wide - 1)}
+                height={Math.max(0, tall - 1)}
+                fill="none"
+                stroke={colour}
+                className={styles.edge}
+              />
               {letters > 3 && tall > 20 ? (
                 <text x={7} y={17} className={styles.name}>
                   {cut(tile.label, letters)}

@@ -3,7 +3,7 @@
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import styles from "./filter-bar.module.css";
 import { changeWords, datedWords, filterKinds } from "./filter-words";

@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "@/components/ui/format-number";
 import { Link } from "@/components/ui/link";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import { countQuery } from "@/lib/client/site-queries";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { AddFilter } from "./add-filter";

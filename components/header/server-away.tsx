@@ -31,8 +31,7 @@ function useFailingQueries(): boolean {
         cache
           .getAll()
           .some(
-            (query) =>
-              query.isActive() && query.state.fetchFailureCount > 0 && isAway(query.state.fetchFailureReason),
+            (query) => query.isActive() && query.state.fetchFailureCount > 0 && isAway(query.state.fetchFailureReason),
           ),
       );
     look();

@@ -37,7 +37,10 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
             numeric: true,
             card: true,
             cell: (file) => (
-              <CountLink count={file.urls ?? 0} href={filterHref(host, "urls", { walk: filter.walk, file: file.url })} />
+              <CountLink
+                count={file.urls ?? 0}
+                href={filterHref(host, "urls", { walk: filter.walk, file: file.url })}
+              />
             ),
           },
           {

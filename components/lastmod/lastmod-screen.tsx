@@ -46,7 +46,9 @@ export function LastmodScreen({
       <div className={styles.columns}>
         <div>
           {walk.verdict ? <VerdictCard {...{ host, filter }} walkNumber={walk.number} verdict={walk.verdict} /> : null}
-          {isNarrowed(filter) ? <p className={styles.none}>The verdict is of the whole walk, whatever the filter.</p> : null}
+          {isNarrowed(filter) ? (
+            <p className={styles.none}>The verdict is of the whole walk, whatever the filter.</p>
+          ) : null}
         </div>
         <Panel title="Heaviest stamps" note={stamps && stamps.length > 0 ? "exact, to the second" : undefined}>
           {stamps ? <StampTable {...{ host, filter, stamps }} /> : refusal}

@@ -56,7 +56,8 @@ export function StampTable({ host, filter, stamps }: { host: string; filter: Url
           key: "finding",
           header: "What it looks like",
           card: true,
-          cell: (stamp) => (stamp.finding ? findingTitle(stamp.finding) : <span className={styles.none}>nothing odd</span>),
+          cell: (stamp) =>
+            stamp.finding ? findingTitle(stamp.finding) : <span className={styles.none}>nothing odd</span>,
         },
       ]}
     />

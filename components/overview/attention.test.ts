@@ -22,6 +22,7 @@ const clean: WalkSummary = {
   sections: 1,
   origins: [{ origin: "https://a.test", urls: 10, foreign: false }],
   urlsInSeveralFiles: 0,
+  conflictingUrls: 0,
   notKnownUrls: 0,
   changes: null,
   bytesPacked: 1,

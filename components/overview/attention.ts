@@ -20,7 +20,13 @@ export function listAttention(summary: WalkSummary, reasons: WalkReason[]): Atte
     sentence: reason.sentence,
     leadsTo: reason.files === null ? null : { tab: "files" },
   }));
-  const add = (key: string, count: number, tone: Attention["tone"], sentence: string, filter: Partial<UrlFilter> | null) => {
+  const add = (
+    key: string,
+    count: number,
+    tone: Attention["tone"],
+    sentence: string,
+    filter: Partial<UrlFilter> | null,
+  ) => {
     if (count > 0) list.push({ key, tone, sentence, leadsTo: filter && { tab: "urls", filter } });
   };
   add(
@@ -36,14 +42,26 @@ export function listAttention(summary: WalkSummary, reasons: WalkReason[]): Atte
   add("future", summary.future, "generation", `${formatPlural(summary.future, "lastmod")} lie in the future`, {
     dated: "future",
   });
-  add("implausible", summary.implausible, "generation", `${formatPlural(summary.implausible, "lastmod")} lie before 1991`, {
-    dated: "implausible",
-  });
+  add(
+    "implausible",
+    summary.implausible,
+    "generation",
+    `${formatPlural(summary.implausible, "lastmod")} lie before 1991`,
+    {
+      dated: "implausible",
+    },
+  );
   const undatedShare = summary.entries > 0 ? summary.absent / summary.entries : 0;
   if (undatedShare < 1)
-    add("undated", summary.absent, "absent", `${formatCount(summary.absent)} entries (${formatShare(undatedShare)}) carry no lastmod`, {
-      dated: "undated",
-    });
+    add(
+      "undated",
+      summary.absent,
+      "absent",
+      `${formatCount(summary.absent)} entries (${formatShare(undatedShare)}) carry no lastmod`,
+      {
+        dated: "undated",
+      },
+    );
   for (const origin of summary.origins.filter((one) => one.foreign).slice(0, 3))
     add(
       `foreign ${origin.origin}`,
@@ -56,7 +74,9 @@ export function listAttention(summary: WalkSummary, reasons: WalkReason[]): Atte
     "several-files",
     summary.urlsInSeveralFiles,
     "absent",
-    `${formatPlural(summary.urlsInSeveralFiles, "URL is", "URLs are")} listed by more than one file`,
+    `${formatPlural(summary.urlsInSeveralFiles, "URL is", "URLs are")} listed by more than one file${
+      summary.conflictingUrls > 0 ? `, ${formatCount(summary.conflictingUrls)} of them with different days` : ""
+    }`,
     null,
   );
   return list;

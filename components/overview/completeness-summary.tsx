@@ -7,6 +7,7 @@ import styles from "./overview-screen.module.css";
 
 const ways = {
   robots: "declared in robots.txt",
+  typed: "at the address that was typed",
   guess: "found at a usual address; robots.txt declares none",
   none: "not found",
 };
@@ -16,13 +17,18 @@ export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary
   const { limits } = walk;
   const took = walk.startedAt !== null && walk.finishedAt !== null ? walk.finishedAt - walk.startedAt : null;
   const pairs: [string, string][] = [
-    ["Sitemaps", walk.discovery ? ways[walk.discovery] : "at the address that was typed"],
+    ["Sitemaps", walk.discovery ? ways[walk.discovery] : "–"],
     [
       "Files",
       `${formatCount(summary.filesRead)} of ${formatCount(summary.files)} read${summary.filesFailed ? `, ${formatCount(summary.filesFailed)} failed` : ""}`,
     ],
     ["Read", `${formatBytes(summary.bytesPacked)} sent, ${formatBytes(summary.bytesUnpacked)} unpacked`],
-    ["Ended", walk.finishedAt === null ? "–" : `${formatMinute(walk.finishedAt)} UTC${took === null ? "" : `, after ${formatElapsed(took)}`}`],
+    [
+      "Ended",
+      walk.finishedAt === null
+        ? "–"
+        : `${formatMinute(walk.finishedAt)} UTC${took === null ? "" : `, after ${formatElapsed(took)}`}`,
+    ],
     [
       "Caps",
       `${formatCount(limits.filesMax)} files, depth ${limits.depthMax}, ${formatCount(limits.entriesMax)} entries, ${formatBytes(limits.fileBytesMax)} a file, ${formatCount(limits.minutesMax)} minutes`,

@@ -35,7 +35,9 @@ export function Headline({
         word="Entries"
         value={formatCount(summary.entries)}
         note={
-          summary.entries > summary.urls ? `${formatCount(summary.entries - summary.urls)} listed again` : "each URL listed once"
+          summary.entries > summary.urls
+            ? `${formatCount(summary.entries - summary.urls)} listed again`
+            : "each URL listed once"
         }
       />
       <Stat

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
-import { Link } from "@/components/ui/link";
 import type { SectionNode } from "@/lib/read/section-tree";
 import type { WalkHead } from "@/lib/read/walk-summary";
 import { AttentionList } from "./attention-list";
@@ -39,7 +39,9 @@ export function OverviewScreen({
         <div className={styles.headline}>
           <Headline walk={walk} summary={summary} filter={filter} now={now} />
           {isNarrowed(filter) ? (
-            <p className={styles.note}>These figures are of the whole walk; the filter narrows the chart and the lists.</p>
+            <p className={styles.note}>
+              These figures are of the whole walk; the filter narrows the chart and the lists.
+            </p>
           ) : null}
         </div>
         <div className={styles.verdict}>{verdict}</div>

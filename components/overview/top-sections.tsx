@@ -36,7 +36,11 @@ export function TopSections({
           header: "Section",
           wide: true,
           cell: (node) => (
-            <Link href={filterHref(host, "sections", { walk, section: node.key })} className={styles.section} title={node.key}>
+            <Link
+              href={filterHref(host, "sections", { walk, section: node.key })}
+              className={styles.section}
+              title={node.key}
+            >
               {node.label}
             </Link>
           ),

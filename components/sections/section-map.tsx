@@ -55,7 +55,8 @@ export function SectionMap({
 /** Children of the chosen node; its siblings where it has none; else the first level below the root. */
 function nodesToShow(nodes: SectionNode[], chosen: string | null): SectionNode[] {
   const root = nodes.find((node) => node.depth === 0 && node.key === "/");
-  const below = (key: string | null) => nodes.filter((node) => node.parentKey === key && node.urls > 0).slice(0, tilesMax);
+  const below = (key: string | null) =>
+    nodes.filter((node) => node.parentKey === key && node.urls > 0).slice(0, tilesMax);
   if (chosen !== null) {
     const children = below(chosen);
     if (children.length > 1) return children;

@@ -69,11 +69,20 @@ export function SectionRow({
           ) : (
             <span className={styles.arrow} />
           )}
-          <button type="button" tabIndex={-1} className={styles.choose} onClick={onChoose} title={`Filter by ${node.key}`}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.choose}
+            onClick={onChoose}
+            title={`Filter by ${node.key}`}
+          >
             <MiddleCut text={node.label} tail={tree === "file" ? 26 : 14} />
           </button>
           {node.wide ? (
-            <span className={styles.note} title="It has more children than a tree can show: they are counted in it, and found by filter">
+            <span
+              className={styles.note}
+              title="It has more children than a tree can show: they are counted in it, and found by filter"
+            >
               many
             </span>
           ) : null}
@@ -102,13 +111,22 @@ export function SectionRow({
       </td>
       <td
         className={styles.numeric}
-        title={node.medianAt === null ? undefined : `half of the dated entries are no older than ${formatDay(node.medianAt).slice(0, 7)}`}
+        title={
+          node.medianAt === null
+            ? undefined
+            : `half of the dated entries are no older than ${formatDay(node.medianAt).slice(0, 7)}`
+        }
       >
         {node.medianAt === null ? "–" : formatSpan(Math.max(0, now - node.medianAt))}
       </td>
       <td data-label="Verdict">{node.verdict ? <VerdictChip code={node.verdict} look="quiet" /> : "–"}</td>
       <td>
-        <Sparkline values={monthValues(node.months, months)} label={`Entries of ${node.label} by month`} width={120} height={18} />
+        <Sparkline
+          values={monthValues(node.months, months)}
+          label={`Entries of ${node.label} by month`}
+          width={120}
+          height={18}
+        />
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is a table by WAI-ARIA
 "use client";
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";

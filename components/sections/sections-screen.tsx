@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Panel } from "@/components/ui/panel";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
+import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import { SectionMap } from "./section-map";
 import { SectionTable } from "./section-table";
@@ -31,18 +31,16 @@ export function SectionsScreen({
 
   function choose(key: string) {
     const own = tree === "path" ? { section: key === "/" ? undefined : key } : { file: key };
-    startTransition(() => router.push(filterHref(host, "sections", { ...filter, ...own }, { tree: treeName(tree) }), { scroll: false }));
+    startTransition(() =>
+      router.push(filterHref(host, "sections", { ...filter, ...own }, { tree: treeName(tree) }), { scroll: false }),
+    );
   }
 
   return (
     <div className={`page ${styles.screen}`} aria-busy={pending}>
       <Panel
         title="Sections"
-        note={
-          isNarrowed(filter)
-            ? "Counts are of the whole walk; a click filters every tab."
-            : "A click filters every tab. Counts are distinct URLs."
-        }
+        note="Distinct URLs under the filter. A click on a section filters every tab."
         actions={
           <SegmentedControl
             aria-label="Tree"
@@ -53,7 +51,9 @@ export function SectionsScreen({
             ]}
             onChange={(value) =>
               startTransition(() =>
-                router.push(filterHref(host, "sections", filter, { tree: treeName(value as SectionTree) }), { scroll: false }),
+                router.push(filterHref(host, "sections", filter, { tree: treeName(value as SectionTree) }), {
+                  scroll: false,
+                }),
               )
             }
           />

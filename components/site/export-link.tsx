@@ -4,7 +4,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "@/components/ui/format-number";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import { countQuery } from "@/lib/client/site-queries";
 import { type ExportList, exportHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import styles from "./site-header.module.css";

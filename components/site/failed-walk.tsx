@@ -1,3 +1,4 @@
+import { IconBan, IconMapOff } from "@tabler/icons-react";
 import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MiddleCut } from "@/components/ui/middle-cut";
@@ -5,7 +6,6 @@ import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { Panel } from "@/components/ui/panel";
 import type { FileRow } from "@/lib/read/file-tree";
 import type { WalkHead } from "@/lib/read/walk-summary";
-import { IconBan, IconMapOff } from "@tabler/icons-react";
 import styles from "./failed-walk.module.css";
 import { failureKind, failureWords } from "./failure-kind";
 
@@ -21,7 +21,11 @@ export function FailedWalk({ walk, probes }: { walk: WalkHead; probes: FileRow[]
           <p>{words.about}</p>
         </EmptyState>
       ) : (
-        <Banner icon={<IconBan size={18} aria-hidden />} tone={kind === "blocked" ? "failed" : "partial"} title={words.title}>
+        <Banner
+          icon={<IconBan size={18} aria-hidden />}
+          tone={kind === "blocked" ? "failed" : "partial"}
+          title={words.title}
+        >
           <p>{words.about}</p>
         </Banner>
       )}
@@ -68,7 +72,9 @@ function Probe({ probe }: { probe: FileRow }) {
       </div>
       {probe.sentence ? <p className={styles.sentence}>{probe.sentence}</p> : null}
       {probe.redirects.length > 0 ? (
-        <p className={styles.sentence}>redirected: {probe.redirects.map((hop) => `${hop.status} ${hop.url}`).join(" → ")}</p>
+        <p className={styles.sentence}>
+          redirected: {probe.redirects.map((hop) => `${hop.status} ${hop.url}`).join(" → ")}
+        </p>
       ) : null}
       {probe.head ? (
         <details className={styles.answer}>

@@ -21,7 +21,9 @@ export function failureKind(reasons: WalkReason[], probes: Pick<FileRow, "source
   if (has("not-a-sitemap") || has("malformed")) return "not-a-sitemap";
   if (has("cancelled")) return "cancelled";
   if (has("no-sitemap") || has("failed"))
-    return probes.some((probe) => probe.source === "robots" || probe.source === "typed") ? "declared-but-gone" : "none-declared";
+    return probes.some((probe) => probe.source === "robots" || probe.source === "typed")
+      ? "declared-but-gone"
+      : "none-declared";
   return "empty";
 }
 
@@ -38,8 +40,13 @@ export const failureWords: Record<FailureKind, { title: string; about: string; t
   },
   unreachable: {
     title: "The site cannot be reached",
-    about: "No answer came: the name, the connection or its certificate failed. Whether there are sitemaps is not known.",
-    tries: ["Check the spelling of the domain.", "Open the site in a browser: if that fails too, it is down.", "Walk again in a while."],
+    about:
+      "No answer came: the name, the connection or its certificate failed. Whether there are sitemaps is not known.",
+    tries: [
+      "Check the spelling of the domain.",
+      "Open the site in a browser: if that fails too, it is down.",
+      "Walk again in a while.",
+    ],
   },
   refused: {
     title: "This address was not asked",
@@ -48,7 +55,8 @@ export const failureWords: Record<FailureKind, { title: string; about: string; t
   },
   "not-a-sitemap": {
     title: "What was found is not a sitemap",
-    about: "The address answers, but with something else: usually an HTML page, sometimes an error page with status 200.",
+    about:
+      "The address answers, but with something else: usually an HTML page, sometimes an error page with status 200.",
     tries: [
       "Look at the first lines of the answer below.",
       "Type the address of the sitemap itself, if you know it.",
@@ -58,7 +66,10 @@ export const failureWords: Record<FailureKind, { title: string; about: string; t
   "declared-but-gone": {
     title: "The sitemap is declared, but gone",
     about: "An address was given, but nothing that can be read is there, nor at the usual addresses.",
-    tries: ["The declaration is probably old: tell the site’s owner.", "Type the address of the sitemap itself, if you know it."],
+    tries: [
+      "The declaration is probably old: tell the site’s owner.",
+      "Type the address of the sitemap itself, if you know it.",
+    ],
   },
   "none-declared": {
     title: "No sitemap was found",

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import { walkQuery } from "@/lib/client/site-queries";
 import { isActive } from "@/lib/domain/walk/walk-state";
 import type { WalkChoice, WalkHead } from "@/lib/read/walk-summary";

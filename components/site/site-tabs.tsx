@@ -1,7 +1,7 @@
 "use client";
 
 import { Link } from "@/components/ui/link";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import styles from "./site-tabs.module.css";
 

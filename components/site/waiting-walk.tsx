@@ -7,8 +7,8 @@ export function WaitingWalk() {
     <div className="page">
       <EmptyState icon={<IconMap2 size={24} aria-hidden />} title="The first walk of this site is under way">
         <p>
-          Sections, histogram, verdict and the list of URLs appear here by themselves as soon as it ends. You can leave this
-          page: the walk goes on.
+          Sections, histogram, verdict and the list of URLs appear here by themselves as soon as it ends. You can leave
+          this page: the walk goes on.
         </p>
       </EmptyState>
     </div>

@@ -5,7 +5,7 @@ import { IconChevronDown, IconSnowflake } from "@tabler/icons-react";
 import { formatCount } from "@/components/ui/format-number";
 import { formatMinute } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
-import { useSiteView } from "@/components/ui/use-site-view";
+import { useSiteView } from "@/components/ui/site-view";
 import { WalkStateChip } from "@/components/ui/walk-state-chip";
 import { isActive } from "@/lib/domain/walk/walk-state";
 import type { WalkChoice } from "@/lib/read/walk-summary";

@@ -5,6 +5,7 @@ import { FilterBar } from "@/components/filter/filter-bar";
 import { SiteFrame } from "@/components/site/site-frame";
 import { isActive } from "@/lib/domain/walk/walk-state";
 import { findWalk, listWalks } from "@/lib/read/walk-summary";
+import { SiteViewProvider } from "./site-view-provider";
 
 interface Props {
   params: Promise<{ host: string }>;
@@ -22,9 +23,11 @@ export default async function SiteLayout({ params, children }: Props) {
   const ended = latest && !isActive(latest.state) ? latest : null;
   return (
     <Suspense>
-      <SiteFrame latest={ended} walks={walks} filterBar={<FilterBar />}>
-        {children}
-      </SiteFrame>
+      <SiteViewProvider host={host}>
+        <SiteFrame latest={ended} walks={walks} filterBar={<FilterBar />}>
+          {children}
+        </SiteFrame>
+      </SiteViewProvider>
     </Suspense>
   );
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { FailedWalk } from "@/components/site/failed-walk";
 import { WaitingWalk } from "@/components/site/waiting-walk";
 import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
-import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
 import { isActive } from "@/lib/domain/walk/walk-state";
-import { readFileTree } from "@/lib/read/file-tree";
+import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
+import { readFile } from "@/lib/read/file-detail";
+import { type FileRow, readFileTree } from "@/lib/read/file-tree";
 import { findWalk, type WalkHead } from "@/lib/read/walk-summary";
 
 /** What Next hands to a page of a site. */
@@ -28,8 +29,15 @@ export async function openWalk({ params, searchParams }: SitePageProps): Promise
   if (!walk) notFound();
   if (isActive(walk.state)) return { ready: false, instead: <WaitingWalk /> };
   const nothing = walk.state === "failed" || !walk.summary || walk.summary.entries === 0;
-  if (nothing) return { ready: false, instead: <FailedWalk walk={walk} probes={await readFileTree(walk)} /> };
+  if (nothing) return { ready: false, instead: <FailedWalk walk={walk} probes={await readProbes(walk)} /> };
   return { ready: true, walk, summary: walk.summary as WalkSummary, filter, query, now: Date.now() };
+}
+
+/** What was asked, with the first lines of the answers. A walk that found nothing asked little. */
+async function readProbes(walk: WalkHead): Promise<FileRow[]> {
+  const files = (await readFileTree(walk)).slice(0, 12);
+  const details = await Promise.all(files.map((file) => readFile(walk, file.url)));
+  return files.map((file, index) => details[index]?.file ?? file);
 }
 
 /** A name that is given twice counts once: the first. */

@@ -7,6 +7,7 @@ import { filterHref } from "@/lib/domain/walk/filter-href";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
 import { readSectionTree } from "@/lib/read/section-tree";
 import { answered } from "./answered";
+import { askedPeriod, fittingBucket } from "./fitting-bucket";
 import { openWalk, type SitePageProps } from "./open-walk";
 
 export default async function OverviewPage(props: SitePageProps) {
@@ -16,7 +17,7 @@ export default async function OverviewPage(props: SitePageProps) {
   const { host, number } = walk;
   const [sections, histogram] = await Promise.all([
     readSectionTree(walk, "path"),
-    answered(readHistogram(walk, filter)),
+    answered(readHistogram(walk, fittingBucket(summary, askedPeriod(filter)), filter)),
   ]);
   return (
     <>

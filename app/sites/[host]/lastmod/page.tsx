@@ -4,11 +4,11 @@ import { PartialBanner } from "@/components/site/partial-banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Bucket, buckets } from "@/lib/domain/lastmod/histogram";
 import { readFileTree } from "@/lib/read/file-tree";
-import { filterPeriod } from "@/lib/read/filter-period";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
 import { readSectionTree } from "@/lib/read/section-tree";
 import { readStamps } from "@/lib/read/stamp-page";
 import { answered } from "../answered";
+import { askedPeriod, fittingBucket } from "../fitting-bucket";
 import { openWalk, type SitePageProps } from "../open-walk";
 
 export async function generateMetadata({ params }: SitePageProps): Promise<Metadata> {
@@ -18,23 +18,23 @@ export async function generateMetadata({ params }: SitePageProps): Promise<Metad
 export default async function LastmodPage(props: SitePageProps) {
   const open = await openWalk(props);
   if (!open.ready) return open.instead;
-  const { walk, filter, query } = open;
-  const bucket = buckets.find((one): one is Bucket => one === query.get("bucket"));
+  const { walk, summary, filter, query } = open;
+  const period = askedPeriod(filter);
+  const bucket = buckets.find((one): one is Bucket => one === query.get("bucket")) ?? fittingBucket(summary, period);
   const [histogram, stamps, files, sections] = await Promise.all([
-    answered(readHistogram(walk, filter, bucket)),
+    answered(readHistogram(walk, bucket, filter)),
     answered(readStamps(walk, filter)),
     readFileTree(walk),
     readSectionTree(walk, "path"),
   ]);
-  const { fromAt, beforeAt } = histogram.ok ? filterPeriod(filter) : { fromAt: null, beforeAt: null };
   return (
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       <LastmodScreen
         {...{ walk, filter, files, sections }}
         histogram={histogram.ok ? histogram.value : null}
-        stamps={stamps.ok ? stamps.value : null}
-        period={fromAt !== null && beforeAt !== null ? { fromAt, beforeAt } : null}
+        stamps={stamps.ok ? stamps.value.rows : null}
+        period={period}
         refusal={histogram.ok ? null : <EmptyState title={histogram.message} />}
       />
     </>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { SectionsScreen } from "@/components/sections/sections-screen";
 import { PartialBanner } from "@/components/site/partial-banner";
+import { EmptyState } from "@/components/ui/empty-state";
 import { readSectionTree } from "@/lib/read/section-tree";
+import { answered } from "../answered";
 import { openWalk, type SitePageProps } from "../open-walk";
 
 export async function generateMetadata({ params }: SitePageProps): Promise<Metadata> {
@@ -13,11 +15,19 @@ export default async function SectionsPage(props: SitePageProps) {
   if (!open.ready) return open.instead;
   const { walk, filter, query, now } = open;
   const tree = query.get("tree") === "file" ? "file" : "path";
-  const nodes = await readSectionTree(walk, tree);
+  // The tree is what one chooses from: its own part of the filter marks a node, and does not narrow it.
+  const others = tree === "file" ? { ...filter, file: undefined } : { ...filter, section: undefined };
+  const nodes = await answered(readSectionTree(walk, tree, others));
   return (
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
-      <SectionsScreen host={walk.host} {...{ filter, tree, nodes, now }} />
+      {nodes.ok ? (
+        <SectionsScreen host={walk.host} {...{ filter, tree, now }} nodes={nodes.value} />
+      ) : (
+        <div className="page">
+          <EmptyState title={nodes.message} />
+        </div>
+      )}
     </>
   );
 }
