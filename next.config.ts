@@ -2,6 +2,8 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // Where the server is away, the page that is open stays, and what was asked for is asked again.
+  experimental: { useOffline: true },
   reactStrictMode: true,
   // Both find files of their own beside themselves, so they stay where they are installed.
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client"],
