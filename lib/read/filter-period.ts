@@ -16,7 +16,7 @@ export function filterPeriod(filter: Pick<UrlFilter, "from" | "to">): {
 } {
   const from = filter.from === undefined ? null : parseBound(filter.from);
   const to = filter.to === undefined ? null : parseBound(filter.to);
-  return { fromAt: from && from.instantMs, beforeAt: to && endOf(to) };
+  return { fromAt: from?.instantMs ?? null, beforeAt: to && endOf(to) };
 }
 
 function parseBound(text: string) {

@@ -46,7 +46,7 @@ async function readFileParts(walk: WalkHead, filter: UrlFilter): Promise<Section
       from (
         select e.file_id, count(*)::int as urls, ${standing} as standing, sum(e.listings)::int as entries,
           coalesce(sum(e.listings) filter (where e.lastmod_at is not null), 0)::int as dated,
-          ${epochMs("max(e.lastmod_at) filter (where e.flags & 2 = 0)")} as "newestAt",
+          ${epochMs(`max(e.lastmod_at) filter (where e.flags & ${lastmodFlag.future} = 0)`)} as "newestAt",
           case when e.flags & ${unplaced} = 0
             then ${epochMs("date_bin('1 day', e.lastmod_at, '1970-01-01 00:00:00Z')")} end as day
         from entry e where ${entryPredicate(walk, filter)} group by e.file_id, day

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type FileRow, readFileTree } from "@/lib/read/file-tree";
+import { type HostParams, readQuery } from "../../../api/walk-request";
+import { answerExport } from "../../export-answer";
+import type { ListColumn } from "../../export-format";
+import { instantCell, walkColumns } from "../../walk-columns";
+
+const columns: ListColumn<FileRow>[] = [
+  { header: "sitemap", cell: (file) => file.url },
+  { header: "parent", cell: (file) => file.parentUrl },
+  { header: "depth", cell: (file) => file.depth },
+  { header: "source", cell: (file) => file.source },
+  { header: "format", cell: (file) => file.format },
+  { header: "outcome", cell: (file) => file.outcome },
+  { header: "reason", cell: (file) => file.reason },
+  { header: "status", cell: (file) => file.status },
+  { header: "final_url", cell: (file) => file.finalUrl },
+  { header: "redirects", cell: (file) => file.redirects.length, value: (file) => file.redirects },
+  { header: "bytes_packed", cell: (file) => file.bytesPacked },
+  { header: "bytes_unpacked", cell: (file) => file.bytesUnpacked },
+  { header: "entries", cell: (file) => file.entries },
+  { header: "urls", cell: (file) => file.urls },
+  { header: "dated", cell: (file) => file.dated },
+  { header: "oldest_lastmod", cell: (file) => instantCell(file.oldestAt) },
+  { header: "newest_lastmod", cell: (file) => instantCell(file.newestAt) },
+  { header: "index_lastmod", cell: (file) => instantCell(file.indexLastmodAt) },
+  { header: "etag", cell: (file) => file.etag },
+  { header: "last_modified", cell: (file) => file.lastModified },
+  { header: "content_type", cell: (file) => file.contentType },
+  { header: "verdict", cell: (file) => file.verdict },
+  {
+    header: "problems",
+    cell: (file) => file.problems.map(({ code, count }) => `${code} ${count}`).join("; "),
+    value: (file) => file.problems,
+  },
+  { header: "fetched_at", cell: (file) => instantCell(file.fetchedAt) },
+  { header: "duration_ms", cell: (file) => file.durationMs },
+  { header: "carried_from_walk", cell: (file) => file.carriedFromWalk },
+];
+
+const schema = z.object({ outcome: z.string().optional() });
+
+/** GET /export/:host/files: every sitemap file of the walk; of the filter, `file` narrows it to one and those below it. */
+export async function GET(request: Request, { params }: { params: HostParams }) {
+  return answerExport<FileRow>(request, params, {
+    list: "files",
+    open: async ({ walk, filter, query }) => {
+      const { outcome } = readQuery(query, schema);
+      const files = below(await readFileTree(walk), filter.file);
+      const rows = files.filter((file) => outcome === undefined || file.outcome === outcome);
+      return { columns: [...columns, ...walkColumns(walk)], text: (file) => file.url, rows: [rows] };
+    },
+  });
+}
+
+/** @param files Parents first. */
+function below(files: FileRow[], url: string | undefined): FileRow[] {
+  if (url === undefined) return files;
+  const within = new Set([url]);
+  return files.filter((file) => {
+    if (file.parentUrl !== null && within.has(file.parentUrl)) within.add(file.url);
+    return within.has(file.url);
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { exportFileName } from "@/lib/domain/export/export-file-name";
+import { errorAnswer } from "../api/json-answer";
+import { type HostParams, readQuery, readWalkRequest, type WalkRequest } from "../api/walk-request";
+import { byteStream } from "./byte-stream";
+import {
+  contentTypes,
+  type ExportedList,
+  type ExportFormat,
+  exportFormats,
+  formatHead,
+  formatRows,
+} from "./export-format";
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((text) => text === "1" || text === "true")
+  .default(false);
+
+/** What every export may be asked for. */
+const schema = z.object({ format: z.enum(exportFormats).default("csv"), gzip: flag, bom: flag });
+
+export interface ExportRequest extends WalkRequest {
+  format: ExportFormat;
+  signal: AbortSignal;
+}
+
+/** A list with its rows, which come in portions. */
+export interface ExportSource<Row> extends ExportedList<Row> {
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+}
+
+/**
+ * Answers a list as a download, streamed in constant memory.
+ *
+ * The first portion is read before the answer begins: a filter that cannot be answered is an error and no broken file.
+ *
+ * @param list Part of the file's name; the URLs have none.
+ */
+export async function answerExport<Row>(
+  request: Request,
+  params: HostParams,
+  { list, open }: { list: string | null; open: (asked: ExportRequest) => Promise<ExportSource<Row>> },
+): Promise<Response> {
+  try {
+    const asked = await readWalkRequest(request, params);
+    const { format, gzip, bom } = readQuery(asked.query, schema);
+    const source = await open({ ...asked, format, signal: request.signal });
+    const chunks = textChunks(source, format, bom);
+    const first = await chunks.next();
+    const { host, view, number, finishedAt, requestedAt } = asked.walk;
+    const extension = [list, format, gzip ? "gz" : null].filter((part) => part !== null).join(".");
+    const name = exportFileName({ host, view, walk: number, walkAt: finishedAt ?? requestedAt, extension });
+    return new Response(byteStream(first, chunks, gzip), {
+      headers: {
+        "content-type": gzip ? "application/gzip" : contentTypes[format],
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}
+
+async function* textChunks<Row>(source: ExportSource<Row>, format: ExportFormat, bom: boolean): AsyncGenerator<string> {
+  let text = formatHead(format, source, bom);
+  for await (const rows of source.rows) {
+    text += formatRows(format, source, rows);
+    yield text;
+    text = "";
+  }
+  if (text) yield text;
+}

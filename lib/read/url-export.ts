@@ -1,0 +1,148 @@
+import "server-only";
+import type { ExportRow } from "../domain/export/export-row";
+import type { LastmodFlag } from "../domain/lastmod/lastmod-flag";
+import { sectionOf } from "../domain/section/section-of";
+import type { EntryExtension } from "../domain/sitemap/entry";
+import type { UrlFilter } from "../domain/walk/url-filter";
+import { Prisma } from "../io/prisma/client";
+import { type ExportedFile, readExportFiles } from "./export-files";
+import { epochMs, queryRows } from "./query-rows";
+import { streamRows } from "./stream-rows";
+import type { SortDirection, UrlSort } from "./url-page";
+import { urlPredicate } from "./url-predicate";
+import { flagNames, foreignOrigins, originOf, precisionOf, rawOf } from "./url-row";
+import { changeOf, entryInWalk, isNotKnown } from "./walk-entries";
+import type { WalkHead } from "./walk-summary";
+
+/** A row of an export, with what only some formats write. */
+export interface UrlExportRow extends ExportRow {
+  /** Every file that lists the URL, where it was asked for. */
+  sitemaps: string[];
+  foreign: boolean;
+}
+
+export interface UrlExportRequest {
+  /** As on the page. Null: as the files were read, which needs no sorting. */
+  sort: UrlSort | null;
+  direction: SortDirection;
+  /** News, images, changefreq and priority too. */
+  withExtension: boolean;
+  /** Every file that lists the URL too. */
+  withSitemaps: boolean;
+  signal?: AbortSignal;
+}
+
+/** Text of the columns, in their order below. */
+type RawRow = [
+  loc: string,
+  at: string | null,
+  precision: string | null,
+  raw: string | null,
+  flags: string,
+  fileId: string,
+  firstSeen: string,
+  lastSeen: string,
+  change: ExportRow["change"],
+  extension: string | null,
+  fileIds: string | null,
+];
+
+/**
+ * Streams every URL under a filter, in portions, in constant memory: 400,000 to 600,000 rows a second. The rows are those
+ * of the page and the count, by the same predicate.
+ *
+ * @throws FilterError before the first portion; the signal's reason.
+ */
+export async function* streamUrls(
+  walk: WalkHead,
+  filter: UrlFilter,
+  request: UrlExportRequest,
+): AsyncGenerator<UrlExportRow[]> {
+  const files = await readExportFiles(walk);
+  const toRow = createReader(walk, files);
+  const statement = Prisma.sql`
+    select e.loc, ${epochMs("e.lastmod_at")}, e.precision, e.lastmod_raw, e.flags, e.file_id, e.seen_from,
+      least(e.last_walk, ${walk.number}), ${exportedChange(walk)},
+      ${request.withExtension ? Prisma.sql`x.data` : Prisma.sql`null::text`},
+      ${request.withSitemaps && walk.hasShadows ? fileIdsOf(walk) : Prisma.sql`null::text`}
+    from entry e
+    ${request.withExtension ? Prisma.sql`left join entry_extension x on x.view_id = ${walk.viewId} and x.entry_id = e.id` : Prisma.empty}
+    where ${urlPredicate(walk, filter)}
+    order by ${orderOf(request)}`;
+  for await (const rows of streamRows<RawRow>(statement, { raw: true, signal: request.signal })) yield rows.map(toRow);
+}
+
+/** As on the page: undated last in either direction of `lastmod`. */
+function orderOf({ sort, direction }: UrlExportRequest): Prisma.Sql {
+  const order = Prisma.raw(direction);
+  switch (sort) {
+    case null:
+      return Prisma.sql`e.id`;
+    case "loc":
+      return Prisma.sql`e.loc ${order}, e.id ${order}`;
+    case "lastmod":
+      return Prisma.sql`e.lastmod_at is null, e.lastmod_at ${order},
+        case when e.lastmod_at is not null then e.id end ${order}, e.id`;
+    case "first_seen":
+      return Prisma.sql`e.seen_from ${order}, e.loc, e.id`;
+  }
+}
+
+function exportedChange(walk: WalkHead): Prisma.Sql {
+  return Prisma.sql`coalesce(${changeOf(walk)}, case when ${isNotKnown(walk)} then 'not-known' end)`;
+}
+
+function fileIdsOf(walk: WalkHead): Prisma.Sql {
+  return Prisma.sql`(select string_agg(o.file_id::text, ' ' order by o.file_id) from entry o
+    where ${entryInWalk(walk, "o")} and o.loc = e.loc)`;
+}
+
+const noFile: ExportedFile = { url: "", path: [], file: null };
+
+function createReader(walk: WalkHead, files: ReadonlyMap<string, ExportedFile>): (row: RawRow) => UrlExportRow {
+  const walkComplete = walk.state === "complete";
+  const foreign = foreignOrigins(walk);
+  const flagsOf = memoize((flags: string): LastmodFlag[] => flagNames(Number(flags)));
+  return ([loc, atText, code, raw, flags, fileId, firstSeen, lastSeen, change, extension, fileIds]) => {
+    const lastmodAt = atText === null ? null : Number(atText);
+    const precision = precisionOf(code === null ? null : Number(code));
+    const { url, path, file } = files.get(fileId) ?? noFile;
+    return {
+      loc,
+      lastmodAt,
+      precision,
+      lastmodRaw: rawOf(raw, lastmodAt, precision),
+      flags: flagsOf(flags),
+      section: sectionOf(loc),
+      sitemap: url,
+      sitemapPath: path,
+      walk: walk.number,
+      walkComplete,
+      firstSeen: Number(firstSeen),
+      lastSeen: Number(lastSeen),
+      change,
+      extension: extension === null ? null : (JSON.parse(extension) as EntryExtension),
+      file,
+      sitemaps: fileIds === null ? [url] : fileIds.split(" ").map((id) => files.get(id)?.url ?? ""),
+      foreign: foreign.size > 0 && foreign.has(originOf(loc)),
+    };
+  };
+}
+
+/** Few different arguments, many calls. */
+function memoize<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const value = known.get(text) ?? compute(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** Whether any URL of the view has news or images: which columns the advertools preset has. */
+export async function readExtensionKinds(walk: WalkHead): Promise<{ news: boolean; images: boolean }> {
+  const rows = await queryRows<{ news: boolean; images: boolean }>(Prisma.sql`
+    select exists (select 1 from entry_extension x where x.view_id = ${walk.viewId} and x.data ? 'news') as news,
+      exists (select 1 from entry_extension x where x.view_id = ${walk.viewId} and x.data ? 'images') as images`);
+  return rows[0] ?? { news: false, images: false };
+}
