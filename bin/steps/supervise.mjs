@@ -71,7 +71,7 @@ function startProcess({ args, env, logFile }) {
   const output = logFile === null ? "inherit" : openLog(logFile);
   const child = spawn(process.execPath, [...leave, ...args], {
     cwd: root,
-    env,
+    env: { ...env, GAZETTEER_LAUNCHER: String(process.pid) },
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
   });

@@ -40,8 +40,9 @@ function parseInt8(text: string): number | string {
 /** Opens connections to one database, lazily: none is made before the first statement. */
 export function openDb(url: string, options: DbOptions = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: options.connectionsMax ?? 10, types });
-  // A connection that breaks while it is idle is dropped from the pool; without a listener it would end the process.
+  // A connection that breaks is dropped from the pool, and what used it fails; without listeners it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   async function withClient<T>(task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
