@@ -28,7 +28,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-GB",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM || undefined,
