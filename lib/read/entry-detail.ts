@@ -56,6 +56,6 @@ async function findEntry(walk: WalkHead, loc: string): Promise<string | null> {
   const stands = standsForUrl(walk, {}) ?? Prisma.sql`true`;
   const rows = await queryRows<{ id: string }>(Prisma.sql`
     select e.id::text from entry e
-    where ${entryInWalk(walk)} and e.loc = ${loc.replaceAll("\0", "\ufffd")} and ${stands} limit 1`);
+    where ${entryInWalk(walk)} and e.loc = ${loc} and ${stands} limit 1`);
   return rows[0]?.id ?? null;
 }

@@ -14,7 +14,7 @@ const clocksMax = 50;
  * @param file Only of this file.
  */
 export async function readClocks(walk: WalkHead, file: string | null): Promise<Clock[]> {
-  const only = file === null ? Prisma.empty : Prisma.sql`and s.url = ${file.replaceAll("\0", "\ufffd")}`;
+  const only = file === null ? Prisma.empty : Prisma.sql`and s.url = ${file}`;
   const rows = await queryRows<{ url: string; date: string | null; modified: string | null; indexAt: number | null }>(
     Prisma.sql`
       select s.url, f.headers->>'date' as date, f.headers->>'last-modified' as modified, ${epochMs("f.index_lastmod_at")} as "indexAt"

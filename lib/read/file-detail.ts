@@ -25,20 +25,19 @@ export interface FileDetail {
 
 /** Reads one file of a walk by its address. Null where the walk does not know it. */
 export async function readFile(walk: WalkHead, url: string): Promise<FileDetail | null> {
-  const asked = url.replaceAll("\0", "\ufffd");
   const [files, contents, samples] = await Promise.all([
-    readFiles(walk, Prisma.sql`f.head`, Prisma.sql`s.url = ${asked}`),
+    readFiles(walk, Prisma.sql`f.head`, Prisma.sql`s.url = ${url}`),
     queryRows<Omit<FileDetail, "file" | "samples">>(Prisma.sql`
       select c.verdict, c.profile->'clocks' as clocks, jsonb_array_length(c.children) as "childrenCount",
         jsonb_path_query_array(c.children, '$[0 to 999]') as children
       from sitemap_file s
       join "fetch" f on f.file_id = s.id and f.walk_id = ${walk.id}
       join file_content c on c.id = f.content_id
-      where s.view_id = ${walk.viewId} and s.url = ${asked}`),
+      where s.view_id = ${walk.viewId} and s.url = ${url}`),
     // Ids are given out in file order. Sorted after the look-up by file: the index on id would be walked for them.
     queryRows<StoredSample>(Prisma.sql`
       select ${sampleColumns} from entry e
-      where ${entryInWalk(walk)} and e.file_id = (select s.id from sitemap_file s where s.view_id = ${walk.viewId} and s.url = ${asked})
+      where ${entryInWalk(walk)} and e.file_id = (select s.id from sitemap_file s where s.view_id = ${walk.viewId} and s.url = ${url})
       order by e.id + 0 limit 50`),
   ]);
   const file = files[0];

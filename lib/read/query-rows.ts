@@ -24,15 +24,20 @@ interface QueryOptions {
  */
 export async function queryRows<Row>(statement: Prisma.Sql, { timeoutMs, client }: QueryOptions = {}): Promise<Row[]> {
   try {
-    if (client) return (await client.query(statement.text, statement.values)).rows as Row[];
-    if (timeoutMs === undefined) return (await db().pool.query(statement.text, statement.values)).rows as Row[];
+    if (client) return (await client.query(statement.text, valuesOf(statement))).rows as Row[];
+    if (timeoutMs === undefined) return (await db().pool.query(statement.text, valuesOf(statement))).rows as Row[];
     return await db().withTransaction(async (own) => {
       await own.query("select set_config('statement_timeout', $1, true)", [String(timeoutMs)]);
-      return (await own.query(statement.text, statement.values)).rows as Row[];
+      return (await own.query(statement.text, valuesOf(statement))).rows as Row[];
     });
   } catch (error) {
     throw toFilterError(error) ?? error;
   }
+}
+
+/** No text of PostgreSQL has the character U+0000, nor has any loc what stands in for it: what asks for it finds nothing. */
+export function valuesOf({ values }: Prisma.Sql): unknown[] {
+  return values.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value));
 }
 
 /** Gives null for everything that is not the reader's doing. */

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "../io/db";
 import { type CursorOptions, cursorRows } from "../io/db-cursor";
 import type { Prisma } from "../io/prisma/client";
-import { toFilterError } from "./query-rows";
+import { toFilterError, valuesOf } from "./query-rows";
 
 /**
  * Streams the rows of one statement in portions, in constant memory.
@@ -11,7 +11,7 @@ import { toFilterError } from "./query-rows";
  */
 export async function* streamRows<Row>(statement: Prisma.Sql, options?: CursorOptions): AsyncGenerator<Row[]> {
   try {
-    yield* cursorRows<Row>(db(), { text: statement.text, values: statement.values }, options);
+    yield* cursorRows<Row>(db(), { text: statement.text, values: valuesOf(statement) }, options);
   } catch (error) {
     throw toFilterError(error) ?? error;
   }

@@ -67,7 +67,7 @@ function inFile(walk: WalkHead, { file }: UrlFilter): Prisma.Sql[] {
   return [
     Prisma.sql`e.file_id = any (array(
       with recursive below (id) as (
-        select id from sitemap_file where view_id = ${walk.viewId} and url = ${withoutNul(file)}
+        select id from sitemap_file where view_id = ${walk.viewId} and url = ${file}
         union
         select f.file_id from "fetch" f join below on f.parent_file_id = below.id where f.walk_id = ${walk.id}
       )
@@ -80,17 +80,12 @@ function withText({ contains, not, regex }: UrlFilter): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (contains !== undefined) conditions.push(Prisma.sql`e.loc ilike ${anywhere(contains)}`);
   if (not !== undefined) conditions.push(Prisma.sql`e.loc not ilike ${anywhere(not)}`);
-  if (regex !== undefined) conditions.push(Prisma.sql`e.loc ~ ${withoutNul(regex)}`);
+  if (regex !== undefined) conditions.push(Prisma.sql`e.loc ~ ${regex}`);
   return conditions;
 }
 
 function anywhere(text: string): string {
   return `%${encodeTyped(text).replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** PostgreSQL has no text with the character, and no loc has what replaces it. */
-function withoutNul(text: string): string {
-  return text.replaceAll("\0", "\ufffd");
 }
 
 /** Ranges of (lastmod_at, id). */
