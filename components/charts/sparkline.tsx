@@ -14,13 +14,15 @@ export function Sparkline({
 }) {
   if (values.length === 0) return null;
   const max = Math.max(...values, 1);
-  const step = width / values.length;
+  // A few values are posts, not blocks: they stand at the right, where the latest is.
+  const step = Math.min(7, width / values.length);
+  const start = width - step * values.length;
   const path = values
     .map((value, index) => {
       if (value <= 0) return "";
       const tall = Math.max(1, (value / max) * height);
       const wide = Math.max(0.7, step - (step > 3 ? 1 : 0));
-      return `M${(index * step).toFixed(2)} ${height}v${-tall.toFixed(2)}h${wide.toFixed(2)}v${tall.toFixed(2)}z`;
+      return `M${(start + index * step).toFixed(2)} ${height}v${-tall.toFixed(2)}h${wide.toFixed(2)}v${tall.toFixed(2)}z`;
     })
     .join("");
   return (

@@ -41,7 +41,7 @@ export function FileRow({
             onClick={onToggle}
           >
             <IconChevronRight size={14} className={styles.arrow} aria-hidden />
-            <MiddleCut text={file.url} tail={28} />
+            <MiddleCut text={shownAddress(file.url, host)} tail={24} title={file.url} />
           </button>
         </td>
         <td className={styles.outcome}>
@@ -77,7 +77,9 @@ export function FileRow({
         <td className={styles.numeric}>
           <Dates oldestAt={file.oldestAt} newestAt={file.newestAt} />
         </td>
-        <td data-label="Verdict">{file.verdict ? <VerdictChip code={file.verdict} look="quiet" /> : "–"}</td>
+        <td data-label="Verdict">
+          {file.verdict && (file.urls ?? 0) > 0 ? <VerdictChip code={file.verdict} look="quiet" /> : "–"}
+        </td>
         <td className={styles.numeric}>{file.problems.length === 0 ? "" : <Problems problems={file.problems} />}</td>
       </tr>
       {isOpen ? (
@@ -89,6 +91,12 @@ export function FileRow({
       ) : null}
     </>
   );
+}
+
+/** The site's own host goes without saying. */
+function shownAddress(address: string, host: string): string {
+  const match = /^https?:\/\/(?:www\.)?([^/]+)(\/.*)$/.exec(address);
+  return match && match[1] === host ? (match[2] ?? address) : address;
 }
 
 function Dates({ oldestAt, newestAt }: { oldestAt: number | null; newestAt: number | null }) {

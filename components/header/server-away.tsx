@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useOffline } from "next/offline";
 import { useEffect, useState } from "react";
 import { RequestError } from "@/lib/client/get-json";
@@ -35,7 +35,8 @@ function useFailingQueries(): boolean {
           ),
       );
     look();
-    return cache.subscribe(look);
+    // A query may be made while a component renders: what follows from it waits until it has.
+    return cache.subscribe(notifyManager.batchCalls(look));
   }, [queryClient]);
   return failing;
 }

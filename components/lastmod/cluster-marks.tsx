@@ -1,3 +1,5 @@
+import { formatPlural } from "@/components/ui/format-number";
+import { formatSpan, formatStamp } from "@/components/ui/format-time";
 import type { Bucket } from "@/lib/domain/lastmod/histogram";
 import type { HistogramBar, LastmodHistogram } from "@/lib/read/lastmod-histogram";
 import { barEdges, type HistogramLayout } from "./histogram-layout";
@@ -47,7 +49,7 @@ export function ClusterMarks({
         <g>
           <path d={`M${x} 18V${plot.bottom}`} className={styles.clusterLine} strokeDasharray="1 3" />
           <text x={toLeft ? x + 4 : x - 4} y={12} textAnchor={toLeft ? "end" : "start"} className={styles.clusterText}>
-            {shorten(heaviest.sentence, Math.floor((toLeft ? x : plot.right - x) / 6.4))}
+            {shorten(clusterWords(heaviest), Math.floor((toLeft ? x : plot.right - x) / 6.6))}
           </text>
         </g>
       ) : null}
@@ -64,6 +66,13 @@ function touches(
   const { x, width } = barEdges(bar, bucket, layout.xOf);
   const beforeAt = layout.atOf(x + width);
   return cluster.toAt >= bar.startAt && cluster.fromAt < Math.max(beforeAt, bar.startAt + 1);
+}
+
+/** `61,204 entries within 1 s of 2026-11-30 09:12:04` */
+function clusterWords({ fromAt, toAt, entries }: LastmodHistogram["clusters"][number]): string {
+  const spanMs = toAt - fromAt;
+  const at = formatStamp(fromAt, "second");
+  return `${formatPlural(entries, "entry", "entries")} ${spanMs < 1000 ? "at" : `within ${formatSpan(spanMs)} of`} ${at}`;
 }
 
 /** The whole sentence stands below the chart; here as much as there is room for. */

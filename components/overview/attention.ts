@@ -15,7 +15,7 @@ export interface Attention {
 /** What needs attention in a walk, most serious first; empty where nothing does. */
 export function listAttention(summary: WalkSummary, reasons: WalkReason[]): Attention[] {
   const list: Attention[] = reasons.map((reason) => ({
-    key: reason.code,
+    key: reason.sentence,
     tone: reason.code.startsWith("cap-") || reason.code === "cancelled" ? "partial" : "failed",
     sentence: reason.sentence,
     leadsTo: reason.files === null ? null : { tab: "files" },

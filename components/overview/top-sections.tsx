@@ -41,7 +41,7 @@ export function TopSections({
               className={styles.section}
               title={node.key}
             >
-              {node.label}
+              {node.key}
             </Link>
           ),
         },

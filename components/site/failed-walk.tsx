@@ -32,7 +32,7 @@ export function FailedWalk({ walk, probes }: { walk: WalkHead; probes: FileRow[]
       {walk.reasons.length > 0 ? (
         <ul className={styles.reasons}>
           {walk.reasons.map((reason) => (
-            <li key={reason.code}>{reason.sentence}</li>
+            <li key={reason.sentence}>{reason.sentence}</li>
           ))}
         </ul>
       ) : null}

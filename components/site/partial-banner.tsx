@@ -4,29 +4,29 @@ import { Link } from "@/components/ui/link";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { WalkHead } from "@/lib/read/walk-summary";
-import { WalkAgain } from "./walk-again";
 
 /** Says before any number that the walk is not complete, and why. */
 export function PartialBanner({ walk, filter }: { walk: WalkHead; filter: UrlFilter }) {
   return (
-    <Banner
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      tone="partial"
-      role="note"
-      title="This walk is partial: every count is what was read, and may be more"
-      actions={<WalkAgain host={walk.host} label="Walk again now" />}
-    >
-      <ul>
-        {walk.reasons.map((reason) => (
-          <li key={reason.code}>
-            {reason.files === null ? (
-              reason.sentence
-            ) : (
-              <Link href={filterHref(walk.host, "files", { walk: filter.walk })}>{reason.sentence}</Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <div className="page">
+      <Banner
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        tone="partial"
+        role="note"
+        title="This walk is partial: every count is what was read, and may be more"
+      >
+        <ul>
+          {walk.reasons.map((reason) => (
+            <li key={reason.sentence}>
+              {reason.files === null ? (
+                reason.sentence
+              ) : (
+                <Link href={filterHref(walk.host, "files", { walk: filter.walk })}>{reason.sentence}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useSiteView } from "@/components/ui/site-view";
 import { walkQuery } from "@/lib/client/site-queries";
 import { isActive } from "@/lib/domain/walk/walk-state";
 import type { WalkChoice, WalkHead } from "@/lib/read/walk-summary";
+import { FailedSince } from "./failed-since";
 import { SiteHeader } from "./site-header";
 import { SiteTabs } from "./site-tabs";
 import { WalkProgress } from "./walk-progress";
@@ -37,6 +38,7 @@ export function SiteFrame({
     <>
       <div className="page">
         <SiteHeader host={host} walk={shown} walks={walks} isUnderWay={active !== undefined} />
+        {active || frozen ? null : <FailedSince host={host} shown={latest?.number ?? null} walks={walks} />}
         {active ? <WalkProgress host={host} number={active.number} key={active.number} /> : null}
         <SiteTabs />
         {readable ? filterBar : null}

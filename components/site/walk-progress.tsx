@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
-import { formatCount, formatPlural } from "@/components/ui/format-number";
+import { formatBytes, formatCount, formatPlural } from "@/components/ui/format-number";
 import { formatElapsed } from "@/components/ui/format-time";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { WalkStateChip } from "@/components/ui/walk-state-chip";
 import { cancelWalk } from "@/lib/actions/cancel-walk";
-import { progressQuery } from "@/lib/client/site-queries";
+import { progressQuery, walkQuery } from "@/lib/client/site-queries";
 import type { FileOutcome } from "@/lib/domain/walk/outcome";
 import { isActive, type WalkState } from "@/lib/domain/walk/walk-state";
 import type { WalkProgress as Progress } from "@/lib/read/walk-progress";
@@ -59,6 +59,7 @@ export function WalkProgress({ host, number }: { host: string; number: number })
             {data.currentUrl ? <MiddleCut text={data.currentUrl} tail={36} /> : <span>&nbsp;</span>}
           </p>
           <Latest latest={data.latest} />
+          <Caps host={host} number={number} />
         </>
       ) : (
         <div className={styles.head}>
@@ -96,6 +97,19 @@ function Figures({ progress }: { progress: Progress }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How far the walk may go at most. */
+function Caps({ host, number }: { host: string; number: number }) {
+  const { data } = useQuery(walkQuery(host, number));
+  if (!data) return null;
+  const { limits } = data;
+  return (
+    <p className={styles.caps}>
+      Caps: {formatCount(limits.filesMax)} files, depth {limits.depthMax}, {formatCount(limits.entriesMax)} entries,{" "}
+      {formatBytes(limits.fileBytesMax)} a file, {formatCount(limits.minutesMax)} minutes
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconQuestionMark } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPencil, IconPlus, IconQuestionMark } from "@tabler/icons-react";
 import { Chip } from "@/components/ui/chip";
 import { formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
@@ -40,7 +40,10 @@ export const urlColumns: UrlColumn[] = [
       row.lastmodAt === null ? (
         <span className={styles.quiet}>{row.lastmodRaw ?? "–"}</span>
       ) : (
-        <span className="mono">{formatStamp(row.lastmodAt, row.precision)}</span>
+        <span className="mono">
+          {formatStamp(row.lastmodAt, row.precision)}
+          {row.flags.length > 0 ? <OddMark flags={row.flags} /> : null}
+        </span>
       ),
   },
   { key: "precision", word: "Precision", width: "84px", usual: false, cell: (row) => row.precision ?? "–" },
@@ -54,8 +57,8 @@ export const urlColumns: UrlColumn[] = [
   {
     key: "flags",
     word: "Oddities",
-    width: "116px",
-    usual: true,
+    width: "110px",
+    usual: false,
     cell: (row) =>
       row.flags.length === 0 ? (
         ""
@@ -66,7 +69,7 @@ export const urlColumns: UrlColumn[] = [
   {
     key: "section",
     word: "Section",
-    width: "minmax(90px, 170px)",
+    width: "minmax(80px, 150px)",
     usual: true,
     cell: (row, hrefWith) => (
       <Link
@@ -82,7 +85,7 @@ export const urlColumns: UrlColumn[] = [
   {
     key: "sitemap",
     word: "Sitemap file",
-    width: "minmax(140px, 240px)",
+    width: "minmax(120px, 190px)",
     usual: true,
     cell: (row, hrefWith) => (
       <Link
@@ -91,7 +94,7 @@ export const urlColumns: UrlColumn[] = [
         className={styles.plain}
         title={`Filter by ${row.sitemap}`}
       >
-        <MiddleCut text={nameOf(row.sitemap)} tail={14} />
+        <MiddleCut text={nameOf(row.sitemap)} tail={14} title={row.sitemap} />
       </Link>
     ),
   },
@@ -108,6 +111,15 @@ export const urlColumns: UrlColumn[] = [
   { key: "last", word: "Last seen", width: "84px", numeric: true, usual: false, cell: (row) => `walk ${row.lastSeen}` },
   { key: "change", word: "Change", width: "104px", usual: true, cell: (row) => <ChangeMark row={row} /> },
 ];
+
+function OddMark({ flags }: { flags: string[] }) {
+  const words = flags.map((flag) => flagWords[flag] ?? flag).join(", ");
+  return (
+    <span className={styles.odd} title={words}>
+      <IconAlertTriangle size={13} className={styles.mark} aria-label={words} />
+    </span>
+  );
+}
 
 /** Path of a file without its host, which is nearly always the same. */
 function nameOf(address: string): string {
