@@ -68,7 +68,7 @@ function readArgs() {
   try {
     return parseArgs({ options: { "with-product": { type: "boolean" }, help: { type: "boolean", short: "h" } } });
   } catch (error) {
-    console.error(`${error.message}\n\n${help}`);
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
     process.exit(2);
   }
 }

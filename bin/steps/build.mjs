@@ -24,6 +24,7 @@ export async function build() {
   if (isBuilt && isMadeOf(stampFile, print)) return;
   rmSync(join(root, stampFile), { force: true });
   await step("Building the web pages", async () => {
+    /** @type {NodeJS.ProcessEnv} */
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     await run(process.execPath, [join(root, "node_modules/next/dist/bin/next"), "build"], { env });
     stamp(stampFile, print);

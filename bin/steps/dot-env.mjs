@@ -23,7 +23,8 @@ export function parseDotEnv(text) {
   const pairs = [];
   for (const line of text.split(/\r?\n/)) {
     const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
-    if (match) pairs.push([match[1], match[2].replace(/^(["'])(.*)\1$/, "$2")]);
+    const [, name, value] = match ?? [];
+    if (name && value !== undefined) pairs.push([name, value.replace(/^(["'])(.*)\1$/, "$2")]);
   }
   return pairs;
 }

@@ -1,5 +1,5 @@
 // Imported first, for what it does: the rest needs a Node.js that the oldest supported one has.
-const [major, minor] = process.versions.node.split(".").map(Number);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

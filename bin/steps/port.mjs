@@ -4,14 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 /**
  * Makes sure that a port can be listened on. Waits a moment for one that is just being given up.
  *
- * @param {number} port @param {string} host
+ * @param {number} port @param {string} host @param {number} [patienceMs]
  * @throws {Error} That says what to do.
  */
-export async function checkPort(port, host) {
-  for (let triesLeft = 10; ; triesLeft -= 1) {
+export async function checkPort(port, host, patienceMs = 3_000) {
+  for (let leftMs = patienceMs; ; leftMs -= 200) {
     const code = await tryPort(port, host);
     if (code === null) return;
-    if (code === "EADDRINUSE" && triesLeft > 0) await wait(300);
+    if (code === "EADDRINUSE" && leftMs > 0) await wait(200);
     else throw new Error(sentences[code]?.(port, host) ?? `Cannot listen on ${host} port ${port}: ${code}`);
   }
 }
