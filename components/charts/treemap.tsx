@@ -4,10 +4,11 @@
 import { useElementSize } from "@mantine/hooks";
 import { useId } from "react";
 import { Hatch } from "./hatch";
-import { squarify } from "./squarify";
 import styles from "./treemap.module.css";
+import { layTiles } from "./treemap-layout";
+import { TreemapTile } from "./treemap-tile";
 
-export interface TreemapTile {
+export interface TreemapNode {
   key: string;
   label: string;
   /** Positive. */
@@ -19,90 +20,45 @@ export interface TreemapTile {
   meaning: string;
   /** The whole in a sentence, for the title and for screen readers. */
   title: string;
+  /** Drawn within, below the name, where there is room. Their weights may come to less than the node's own. */
+  children?: TreemapNode[];
 }
 
-/** Areas in proportion to weights, heaviest first. A click chooses one. Names stand where there is room. */
+/** Areas in proportion to weights, heaviest first, two levels deep. A click chooses one. Names stand where there is room. */
 export function Treemap({
-  tiles,
+  nodes,
   label,
   height,
   onChoose,
 }: {
-  tiles: TreemapTile[];
+  nodes: TreemapNode[];
   label: string;
   height: number;
   onChoose: (key: string) => void;
 }) {
   const id = useId();
   const { ref, width } = useElementSize();
-  const frame = { x: 0, y: 0, width: width || 600, height };
-  const places = squarify(
-    tiles.map((tile) => tile.weight),
-    frame,
-  );
-  const tones = [...new Set(tiles.filter((tile) => tile.hatched).map((tile) => tile.tone))];
+  const placed = layTiles(nodes, { x: 0, y: 0, width: width || 960, height });
+  const tones = [...new Set(placed.filter(({ node }) => node.hatched).map(({ node }) => node.tone))];
   return (
     <div ref={ref} className={styles.map}>
-      <svg width={frame.width} height={height} role="group" aria-label={label}>
+      <svg width={width || 960} height={height} role="group" aria-label={label}>
         <defs>
           {tones.map((tone) => (
             <Hatch key={tone} id={`${id}${tone}`} colour={`var(--gz-${tone})`} ground={0} />
           ))}
         </defs>
-        {tiles.map((tile, index) => {
-          const place = places[index];
-          if (!place || place.width < 1 || place.height < 1) return null;
-          const colour = `var(--gz-${tile.tone})`;
-          const [wide, tall] = [Math.max(0, place.width - 2), Math.max(0, place.height - 2)];
-          const letters = Math.floor((wide - 14) / 7);
-          return (
-            <g
-              key={tile.key}
-              role="button"
-              tabIndex={0}
-              aria-label={tile.title}
-              className={styles.tile}
-              transform={`translate(${place.x + 1} ${place.y + 1})`}
-              onClick={() => onChoose(tile.key)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
-                event.preventDefault();
-                onChoose(tile.key);
-              }}
-            >
-              <title>{tile.title}</title>
-              <rect width={wide} height={tall} fill="var(--gz-raised)" />
-              <rect width={wide} height={tall} fill={colour} fillOpacity={0.2} />
-              {tile.hatched ? (
-                <rect width={wide} height={tall} fill={`url(#${id}${tile.tone})`} fillOpacity={0.16} opacity={0.3} />
-              ) : null}
-              <rect
-                x={0.5}
-                y={0.5}
-                width={Math.max(0, wide - 1)}
-                height={Math.max(0, tall - 1)}
-                fill="none"
-                stroke={colour}
-                className={styles.edge}
-              />
-              {letters > 3 && tall > 20 ? (
-                <text x={7} y={17} className={styles.name}>
-                  {cut(tile.label, letters)}
-                </text>
-              ) : null}
-              {letters > tile.meaning.length && tall > 40 ? (
-                <text x={7} y={33} fill={colour} className={styles.meaning}>
-                  {tile.meaning}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
+        {placed.map(({ node, tile, level }) => (
+          <TreemapTile
+            key={node.key}
+            node={node}
+            tile={tile}
+            level={level}
+            hatch={node.hatched ? `url(#${id}${node.tone})` : null}
+            onChoose={() => onChoose(node.key)}
+          />
+        ))}
       </svg>
     </div>
   );
-}
-
-function cut(text: string, lettersMax: number): string {
-  return text.length <= lettersMax ? text : `${text.slice(0, Math.max(1, lettersMax - 1))}…`;
 }

@@ -27,7 +27,14 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
             key: "file",
             header: "File",
             wide: true,
-            cell: (file) => <MiddleCut text={pathOf(file.url)} tail={20} title={file.url} />,
+            cell: (file) => (
+              <>
+                <MiddleCut text={pathOf(file.url)} tail={20} title={file.url} />
+                <span className={styles.why} title={file.verdictSentence ?? undefined}>
+                  {file.verdictSentence}
+                </span>
+              </>
+            ),
           },
           {
             key: "verdict",
@@ -53,15 +60,6 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
             numeric: true,
             card: true,
             cell: (file) => formatShare(file.entries ? (file.dated ?? 0) / file.entries : 0),
-          },
-          {
-            key: "why",
-            header: "Why",
-            cell: (file) => (
-              <span className={styles.why} title={file.verdictSentence ?? undefined}>
-                {file.verdictSentence ?? "–"}
-              </span>
-            ),
           },
         ]}
       />

@@ -1,16 +1,19 @@
 "use client";
 
-import { Treemap } from "@/components/charts/treemap";
+import { Treemap, type TreemapNode } from "@/components/charts/treemap";
 import { formatCount, formatShare } from "@/components/ui/format-number";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { verdictLook } from "@/components/ui/verdict-look";
 import type { VerdictCode } from "@/lib/domain/lastmod/verdict";
 import type { SectionNode } from "@/lib/read/section-tree";
 import styles from "./sections-screen.module.css";
+import { childrenByParent } from "./visible-rows";
 
-const tilesMax = 80;
+/** More areas than these are too small to name; the table below has all. */
+const outerMax = 60;
+const innerMax = 24;
 
-/** The children of the chosen node (or of the root) as areas, coloured by verdict. */
+/** What lies below the chosen node (or the root) as areas, two levels deep, coloured by verdict. */
 export function SectionMap({
   nodes,
   chosen,
@@ -20,30 +23,23 @@ export function SectionMap({
   chosen: string | null;
   onChoose: (key: string) => void;
 }) {
-  const shown = nodesToShow(nodes, chosen);
-  const verdicts = [...new Set(shown.map((node) => node.verdict).filter((code): code is VerdictCode => code !== null))];
+  const children = childrenByParent(nodes.filter((node) => node.urls > 0));
+  const shown = nodesToShow(nodes, children, chosen);
   if (shown.length < 2) return null;
+  const verdicts = [...new Set(shown.map((node) => node.verdict).filter((code): code is VerdictCode => code !== null))];
   return (
     <figure className={styles.map} aria-label="Sections by size and verdict">
       <Treemap
         label="Sections by number of URLs"
-        height={220}
+        height={280}
         onChoose={onChoose}
-        tiles={shown.map((node) => {
-          const look = verdictLook[node.verdict ?? "not-enough-evidence"];
-          const word = node.verdict ? look.word : "not judged";
-          return {
-            key: node.key,
-            label: node.label,
-            weight: node.urls,
-            tone: look.tone,
-            hatched: look.hatched,
-            meaning: word,
-            title: `${node.label}: ${formatCount(node.urls)} URLs, ${formatShare(node.share)}, ${word}`,
-          };
-        })}
+        nodes={shown.map((node) => ({
+          ...toNode(node),
+          children: (children.get(node.key) ?? []).slice(0, innerMax).map(toNode),
+        }))}
       />
       <figcaption className={styles.legend}>
+        <span className={styles.note}>Area: URLs. Colour: verdict on lastmod.</span>
         {verdicts.map((code) => (
           <VerdictChip key={code} code={code} look="quiet" />
         ))}
@@ -52,18 +48,38 @@ export function SectionMap({
   );
 }
 
-/** Children of the chosen node; its siblings where it has none; else the first level below the root. */
-function nodesToShow(nodes: SectionNode[], chosen: string | null): SectionNode[] {
-  const root = nodes.find((node) => node.depth === 0 && node.key === "/");
-  const below = (key: string | null) =>
-    nodes.filter((node) => node.parentKey === key && node.urls > 0).slice(0, tilesMax);
+function toNode(node: SectionNode): TreemapNode {
+  const look = verdictLook[node.verdict ?? "not-enough-evidence"];
+  const meaning = node.verdict ? look.word : "not judged";
+  return {
+    key: node.key,
+    label: shortLabel(node.label),
+    weight: node.urls,
+    tone: look.tone,
+    hatched: look.hatched,
+    meaning,
+    title: `${node.key}: ${formatCount(node.urls)} URLs, ${formatShare(node.share)}, ${meaning}`,
+  };
+}
+
+/** Of a file, its name; of a path, its last part as it is. */
+function shortLabel(label: string): string {
+  return label.replace(/^https?:\/\/[^/]+\//, "");
+}
+
+type Children = ReturnType<typeof childrenByParent>;
+
+/** What lies below the chosen node; beside it, where it has nothing below; else the first level that divides. */
+function nodesToShow(nodes: SectionNode[], children: Children, chosen: string | null): SectionNode[] {
+  const below = (key: string | null) => (children.get(key) ?? []).slice(0, outerMax);
   if (chosen !== null) {
-    const children = below(chosen);
-    if (children.length > 1) return children;
+    if (below(chosen).length > 1) return below(chosen);
     const self = nodes.find((node) => node.key === chosen);
-    if (self) return below(self.parentKey);
+    if (self && below(self.parentKey).length > 1) return below(self.parentKey);
   }
-  const first = below(root ? root.key : null);
-  // A lone root of a tree of files is an index: what counts is below it.
-  return first.length === 1 && first[0] ? below(first[0].key) : first;
+  let shown = below(null);
+  // A lone root divides nothing: neither "/" nor an index of all files.
+  for (let only = shown[0]; shown.length === 1 && only && children.has(only.key); only = shown[0])
+    shown = below(only.key);
+  return shown;
 }

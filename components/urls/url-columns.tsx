@@ -38,7 +38,9 @@ export const urlColumns: UrlColumn[] = [
     usual: true,
     cell: (row) =>
       row.lastmodAt === null ? (
-        <span className={styles.quiet}>{row.lastmodRaw ?? "–"}</span>
+        <span className={styles.quiet} title={row.lastmodRaw ? "cannot be read as a date" : undefined}>
+          {row.lastmodRaw ?? "undated"}
+        </span>
       ) : (
         <span className="mono">
           {formatStamp(row.lastmodAt, row.precision)}
