@@ -1,3 +1,5 @@
+import { startsWith, utf8Text } from "./byte-text";
+
 /** Local names that mean something to a reader. Everything else is `other`: passed over with what is in it. */
 export const element = {
   other: 0,
@@ -45,6 +47,8 @@ export type ElementCode = (typeof element)[keyof typeof element];
 export interface ElementName {
   /** As it stands in the file, prefix and all. */
   raw: string;
+  /** `raw` in UTF-8. */
+  bytes: Uint8Array;
   /** Empty for none. */
   prefix: string;
   code: ElementCode;
@@ -60,6 +64,7 @@ export function elementName(raw: string): ElementName {
   const known = codes.get(local.toLowerCase());
   return {
     raw,
+    bytes: Buffer.from(raw),
     prefix: colon < 0 ? "" : raw.slice(0, colon),
     code: known?.code ?? element.other,
     oddCase: known !== undefined && known.local !== local,
@@ -77,12 +82,13 @@ export class ElementNames {
   readonly #slots: (ElementName | undefined)[] = new Array(slots).fill(undefined);
   readonly #names = new Map<string, ElementName>();
 
-  /** @param hash Of the characters from `from` to `to`, by the caller, who has looked at each of them. */
-  find(text: string, from: number, to: number, hash: number): ElementName {
+  /** @param hash Of the bytes from `from` to `to`, by the caller, who has looked at each of them. */
+  find(bytes: Buffer, from: number, to: number, hash: number): ElementName {
     const slot = hash & (slots - 1);
     const cached = this.#slots[slot];
-    if (cached !== undefined && cached.raw.length === to - from && text.startsWith(cached.raw, from)) return cached;
-    const raw = text.slice(from, to);
+    if (cached !== undefined && cached.bytes.length === to - from && startsWith(bytes, cached.bytes, from))
+      return cached;
+    const raw = utf8Text(bytes, from, to);
     const name = this.#names.get(raw) ?? elementName(raw);
     if (this.#names.size < namesMax) this.#names.set(raw, name);
     this.#slots[slot] = name;

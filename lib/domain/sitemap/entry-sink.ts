@@ -1,14 +1,14 @@
 import { lastmodFlag } from "../lastmod/lastmod-flag";
 import { lastmodProblems } from "../lastmod/lastmod-problems";
 import { type Lastmod, lastmodFlags, parseLastmod } from "../lastmod/parse-lastmod";
-import { LocTable } from "../url/loc-table";
 import { normaliseUrl } from "../url/normalise-url";
 import { trimText } from "../url/trim-text";
 import type { Entry, EntryExtension, EntryKind } from "./entry";
 import { entriesMaxOfProtocol } from "./limits";
+import type { Mark } from "./line-count";
 import type { ProblemCode } from "./problem";
 import type { ProblemLog } from "./problem-log";
-import type { Mark } from "./xml-scanner";
+import { SeenLocs } from "./seen-locs";
 
 export interface EntrySinkOptions {
   /** Where the file was found. */
@@ -22,19 +22,18 @@ export interface EntrySinkOptions {
   parseDate?(raw: string): Lastmod;
 }
 
-/** Repeated locs are told up to this many entries a file: 48 MB of memory. */
-const checkedEntriesMax = 2_000_000;
-
 /** Turns the texts of one loc into an entry, says what is odd about them, and counts. */
 export class EntrySink {
   pages = 0;
   sitemaps = 0;
+  /** `https://host` of the loc before: most neighbours have the same, and are judged by it. */
+  originBytes: Buffer = Buffer.from("\0");
+  #origin = "\0";
+  #originProblem: ProblemCode | null = null;
   readonly #options: EntrySinkOptions;
   readonly #parseDate: (raw: string) => Lastmod;
-  readonly #locs = new LocTable();
+  readonly #seen = new SeenLocs();
   readonly #base: URL;
-  #hostPrefix = "";
-  #hostProblem: ProblemCode | null = null;
 
   constructor(options: EntrySinkOptions) {
     this.#options = options;
@@ -62,22 +61,54 @@ export class EntrySink {
     }
     const loc = url.href;
     for (const code of url.problems) this.problem(code, locMark, text);
-    this.#judgeHost(loc, locMark);
-    if (this.#locs.size < checkedEntriesMax) {
-      const known = this.#locs.size;
-      if (this.#locs.add(loc) < known) this.problem("duplicate-loc", locMark, loc);
-    }
+    this.#judgeOrigin(loc);
+    const isNew = this.#seen.isNew(loc, this.#origin.length);
+    const locRaw = text === loc ? null : rawWhereItDiffers(text, loc);
+    this.#emit(kind, loc, locRaw, isNew, lastmods[0] ?? null, lastmods, extension, locMark, lastmodMark);
+  }
+
+  /** A loc in normal form on the origin of `originBytes`; see `isNewInBytes`. */
+  addNormal(
+    kind: EntryKind,
+    loc: string,
+    isNew: boolean,
+    lastmod: string | null,
+    extension: EntryExtension | null,
+    locMark: Mark,
+    lastmodMark: Mark,
+  ): void {
+    this.#emit(kind, loc, null, isNew, lastmod, null, extension, locMark, lastmodMark);
+  }
+
+  /** The loc of `originBytes` and these bytes stood not in the file before; it does from now on. */
+  isNewInBytes(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.#seen.isNewInBytes(this.#origin, bytes, from, to);
+  }
+
+  #emit(
+    kind: EntryKind,
+    loc: string,
+    locRaw: string | null,
+    isNew: boolean,
+    lastmod: string | null,
+    lastmods: readonly string[] | null,
+    extension: EntryExtension | null,
+    locMark: Mark,
+    lastmodMark: Mark,
+  ): void {
+    if (this.#originProblem !== null) this.problem(this.#originProblem, locMark, loc);
+    if (!isNew) this.problem("duplicate-loc", locMark, loc);
     const entry: Entry = {
       kind,
       loc,
-      locRaw: text === loc ? null : rawWhereItDiffers(text, loc),
+      locRaw,
       lastmodAt: null,
       lastmodPrecision: null,
       lastmodRaw: null,
       lastmodFlags: 0,
       extension,
     };
-    if (lastmods.length > 0) this.#date(entry, lastmods, lastmodMark);
+    if (lastmod !== null) this.#date(entry, lastmod, lastmods, lastmodMark);
     if (kind === "page") this.pages += 1;
     else this.sitemaps += 1;
     if (this.entries === entriesMaxOfProtocol + 1) this.problem("over-50000-entries", locMark, null);
@@ -94,12 +125,11 @@ export class EntrySink {
     log.add(code, mark.line, mark.column, example === null ? null : trimText(example));
   }
 
-  #date(entry: Entry, lastmods: readonly string[], mark: Mark): void {
-    const raw = lastmods[0] as string;
+  #date(entry: Entry, raw: string, lastmods: readonly string[] | null, mark: Mark): void {
     let taken = this.#parseDate(raw);
     let flags = lastmodFlags(taken, this.#options.nowMs);
     if (flags !== 0) this.#flagProblems(flags, raw, mark);
-    if (lastmods.length > 1) {
+    if (lastmods !== null && lastmods.length > 1) {
       for (const other of lastmods.slice(1)) {
         const read = this.#parseDate(other);
         const otherFlags = lastmodFlags(read, this.#options.nowMs);
@@ -124,14 +154,12 @@ export class EntrySink {
     for (const code of lastmodProblems(flags)) this.problem(code, mark, raw);
   }
 
-  #judgeHost(loc: string, mark: Mark): void {
-    // Neighbours are nearly always on one host: its judgement is kept.
-    if (this.#hostPrefix === "" || !loc.startsWith(this.#hostPrefix)) {
-      const url = new URL(loc);
-      this.#hostPrefix = `${url.origin}/`;
-      this.#hostProblem = hostProblem(url, this.#base);
-    }
-    if (this.#hostProblem !== null) this.problem(this.#hostProblem, mark, loc);
+  #judgeOrigin(loc: string): void {
+    if (loc.startsWith(this.#origin) && loc.charCodeAt(this.#origin.length) === 47) return;
+    // Beyond "http://" and one character of the host.
+    this.originBytes = Buffer.from(loc.slice(0, loc.indexOf("/", 8)));
+    this.#origin = this.originBytes.toString();
+    this.#originProblem = hostProblem(new URL(loc), this.#base);
   }
 }
 

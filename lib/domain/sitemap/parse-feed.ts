@@ -3,12 +3,20 @@ import { parseRfc822 } from "../lastmod/parse-odd-date";
 import { trimText } from "../url/trim-text";
 import { type ElementCode, type ElementName, element } from "./element-name";
 import type { EntrySink } from "./entry-sink";
+import type { Mark } from "./line-count";
 import { decodeReferences, type ReferenceNotes } from "./references";
-import type { Mark, XmlScanner } from "./xml-scanner";
+import type { XmlScanner } from "./xml-scanner";
 import { rawAttribute } from "./xml-tag";
 
 const depthMax = 256;
 const valueLengthMax = 70_000;
+
+const attribute = {
+  about: Buffer.from("rdf:about"),
+  href: Buffer.from("href"),
+  rel: Buffer.from("rel"),
+  type: Buffer.from("type"),
+};
 
 const fieldsOf = {
   rss: new Set<ElementCode>([element.link, element.guid, element.pubDate, element.date]),
@@ -49,8 +57,8 @@ export class FeedReader {
     this.#scanner = scanner;
     this.#sink = sink;
     this.#format = format;
-    this.#itemMark = scanner.createMark();
-    this.#dateMark = scanner.createMark();
+    this.#itemMark = scanner.lines.createMark();
+    this.#dateMark = scanner.lines.createMark();
   }
 
   open(): void {
@@ -86,14 +94,12 @@ export class FeedReader {
 
   characters(): void {
     if (this.#value === null) return;
-    const { text, from, to } = this.#scanner;
-    this.#append(this.#decode(text.slice(from, to)));
+    this.#append(this.#decode(this.#scanner.slice()));
   }
 
   literal(): void {
     if (this.#value === null) return;
-    const { text, from, to } = this.#scanner;
-    this.#append(text.slice(from, to));
+    this.#append(this.#scanner.slice());
   }
 
   /** @returns Whether the root was closed. */
@@ -105,13 +111,13 @@ export class FeedReader {
   }
 
   #startItem(): void {
-    const { text, from, to, tagFrom, name } = this.#scanner;
+    const { bytes, from, to, tagFrom, name } = this.#scanner;
     if (name.oddCase) this.#problemHere("tag-case", name.raw);
     this.#itemAt = this.#names.length;
     this.#fields = {};
     this.#link = null;
     this.#refused = false;
-    const about = rawAttribute(text, from, to, "rdf:about");
+    const about = rawAttribute(bytes, from, to, attribute.about);
     this.#about = about === null ? null : this.#decode(about);
     this.#itemMark.pos = tagFrom;
     this.#itemMark.line = 0;
@@ -132,11 +138,11 @@ export class FeedReader {
   }
 
   #atomLink(): void {
-    const { text, from, to } = this.#scanner;
-    const href = rawAttribute(text, from, to, "href");
-    const rel = rawAttribute(text, from, to, "rel");
+    const { bytes, from, to } = this.#scanner;
+    const href = rawAttribute(bytes, from, to, attribute.href);
+    const rel = rawAttribute(bytes, from, to, attribute.rel);
     if (href === null || (rel !== null && trimText(rel).toLowerCase() !== "alternate")) return;
-    const type = rawAttribute(text, from, to, "type");
+    const type = rawAttribute(bytes, from, to, attribute.type);
     const isPage = type === null || /html/i.test(type);
     if (this.#link === null || (isPage && !this.#link.isPage)) this.#link = { href: this.#decode(href), isPage };
   }

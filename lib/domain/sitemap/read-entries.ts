@@ -2,10 +2,12 @@ import { trimText } from "../url/trim-text";
 import { type ElementCode, type ElementName, element, elementName } from "./element-name";
 import type { EntryKind } from "./entry";
 import type { EntrySink } from "./entry-sink";
+import type { Mark } from "./line-count";
+import { PlainEntries } from "./plain-entries";
 import { ExtensionReader } from "./read-extension";
 import { decodeReferences, type ReferenceNotes } from "./references";
 import { isSitemapNamespace, namespacesOf, protocolNamespace } from "./xml-namespace";
-import type { Mark, XmlScanner } from "./xml-scanner";
+import type { XmlScanner } from "./xml-scanner";
 import { rawAttribute } from "./xml-tag";
 
 /** What an open element is to its parent. */
@@ -17,6 +19,7 @@ const depthMax = 256;
 const locLengthMax = 70_000;
 const valueLengthMax = 4_096;
 const lastmodsMax = 100;
+const xmlnsName = Buffer.from("xmlns");
 
 /**
  * Reads the elements of a urlset or sitemapindex as they come from a scanner, and goes on after every fault: a new `url`,
@@ -32,6 +35,9 @@ export class EntriesReader {
   readonly #sink: EntrySink;
   readonly #format: "urlset" | "sitemapindex";
   readonly #extension: ExtensionReader;
+  readonly #plain: PlainEntries | null;
+  /** Entries that the plain reader gave up in a row. */
+  #plainMisses = 0;
   readonly #foreignPrefixes = new Set<string>();
 
   readonly #names: ElementName[] = [];
@@ -55,26 +61,38 @@ export class EntriesReader {
   #value = "";
   #valueRefused = false;
 
-  constructor(scanner: XmlScanner, sink: EntrySink, format: "urlset" | "sitemapindex", url: string) {
+  constructor(
+    scanner: XmlScanner,
+    sink: EntrySink,
+    format: "urlset" | "sitemapindex",
+    url: string,
+    generalOnly: boolean,
+  ) {
     this.#scanner = scanner;
     this.#sink = sink;
     this.#format = format;
     this.#extension = new ExtensionReader(url);
-    this.#entryMark = scanner.createMark();
-    this.#locMark = scanner.createMark();
-    this.#lastmodMark = scanner.createMark();
+    this.#plain = generalOnly ? null : new PlainEntries(scanner, sink, this.#extension, format);
+    this.#entryMark = scanner.lines.createMark();
+    this.#locMark = scanner.lines.createMark();
+    this.#lastmodMark = scanner.lines.createMark();
   }
 
-  /** Between two entries of a sound file. */
-  get isBetweenEntries(): boolean {
-    return this.#roles.length === 1 && this.#roles[0] === role.root && this.#overflow === 0;
+  /** Takes the plain entries that stand next, if any do. Between two entries only. */
+  readPlain(): void {
+    if (this.#plain === null || this.#roles.length !== 1 || this.#roles[0] !== role.root || this.#overflow > 0) return;
+    if (this.#names[0]?.prefix !== "") return;
+    // A file of rich entries is not tried again and again: one in 64.
+    this.#plainMisses += 1;
+    if (this.#plainMisses > 16 && this.#plainMisses % 64 !== 0) return;
+    if (this.#plain.read() > 0) this.#plainMisses = 0;
   }
 
   /** The root element, which the scanner has just found. */
   openRoot(): void {
-    const { text, from, to, name } = this.#scanner;
+    const { name } = this.#scanner;
     this.#noteCase(name);
-    const namespaces = namespacesOf(text, from, to);
+    const namespaces = namespacesOf(this.#scanner.slice());
     for (const [prefix, uri] of namespaces) if (!isSitemapNamespace(uri)) this.#foreignPrefixes.add(prefix);
     const own = namespaces.get(name.prefix) ?? "";
     if (own === "") this.#problemHere("no-namespace");
@@ -113,18 +131,16 @@ export class EntriesReader {
 
   /** Text, references still in it. */
   characters(): void {
-    const { text, from, to } = this.#scanner;
     if (this.#capturing) {
-      const piece = text.slice(from, to);
+      const piece = this.#scanner.slice();
       this.#append(piece.includes("&") ? this.#decode(piece) : piece);
-    } else this.#looseText(text, from, to, true);
+    } else this.#looseText(true);
   }
 
   /** The content of a CDATA section. */
   literal(): void {
-    const { text, from, to } = this.#scanner;
-    if (this.#capturing) this.#append(text.slice(from, to));
-    else this.#looseText(text, from, to, false);
+    if (this.#capturing) this.#append(this.#scanner.slice());
+    else this.#looseText(false);
   }
 
   /** @returns Whether the root was closed. A loc that is whole stays, half values go. */
@@ -369,15 +385,16 @@ export class EntriesReader {
     if (room > 0) this.#value += piece.length > room ? piece.slice(0, room) : piece;
   }
 
-  #looseText(text: string, from: number, to: number, hasReferences: boolean): void {
+  #looseText(hasReferences: boolean): void {
+    const { bytes, from, to } = this.#scanner;
     let at = from;
-    while (at < to && text.charCodeAt(at) <= 32) at += 1;
+    while (at < to && (bytes[at] as number) <= 32) at += 1;
     if (at === to) return;
     const top = this.#roles.at(-1);
     if (top === role.entry && this.#text.length < valueLengthMax) {
-      const piece = text.slice(from, to);
+      const piece = this.#scanner.slice();
       this.#text = (this.#text + (hasReferences ? this.#decode(piece) : piece)).slice(0, valueLengthMax);
-    } else if (top === undefined && trimText(text.slice(at, to)) !== "") this.#malformed();
+    } else if (top === undefined && trimText(this.#scanner.slice()) !== "") this.#malformed();
   }
 
   #decode(text: string): string {
@@ -390,9 +407,9 @@ export class EntriesReader {
   }
 
   #declaresNamespace(): boolean {
-    const { text, from, to } = this.#scanner;
+    const { bytes, from, to } = this.#scanner;
     if (to - from < 8) return false;
-    const uri = rawAttribute(text, from, to, "xmlns");
+    const uri = rawAttribute(bytes, from, to, xmlnsName);
     return uri !== null && uri !== "" && !isSitemapNamespace(uri);
   }
 

@@ -9,6 +9,9 @@ import { rawAttribute } from "./xml-tag";
 /** Of each kind in one entry. @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 const itemsMax = 1_000;
 
+const hreflangName = Buffer.from("hreflang");
+const hrefName = Buffer.from("href");
+
 const imageFields = new Set<ElementCode>([element.loc, element.title, element.caption]);
 const newsFields = new Set<ElementCode>([element.name, element.language, element.publication_date, element.title]);
 const videoFields = new Set<ElementCode>([
@@ -66,9 +69,9 @@ export class ExtensionReader {
 
   /** A link of the entry: an alternate if it has a language and an address. */
   link(scanner: XmlScanner, decode: (text: string) => string): void {
-    const { text, from, to } = scanner;
-    const hreflang = rawAttribute(text, from, to, "hreflang");
-    const href = rawAttribute(text, from, to, "href");
+    const { bytes, from, to } = scanner;
+    const hreflang = rawAttribute(bytes, from, to, hreflangName);
+    const href = rawAttribute(bytes, from, to, hrefName);
     if (hreflang === null || href === null) return;
     const address = this.#address(decode(href));
     if (address === undefined || trimText(hreflang) === "") return;

@@ -1,4 +1,4 @@
-import { createTextDecoding } from "./decode-text";
+import { createTranscoding } from "./decode-text";
 import { element } from "./element-name";
 import type { Entry } from "./entry";
 import { EntrySink } from "./entry-sink";
@@ -80,7 +80,7 @@ class Reader implements SitemapReader {
   readonly #options: SitemapReaderOptions;
   readonly #pieceBytes: number;
   readonly #log = createProblemLog();
-  readonly #decoding = createTextDecoding((code) => this.#note(code));
+  readonly #transcoding = createTranscoding((code) => this.#note(code));
   readonly #scanner: XmlScanner;
   #sink: EntrySink;
   #phase: Phase = "sniff";
@@ -96,6 +96,7 @@ class Reader implements SitemapReader {
   /** The element before was a `url` or `sitemap`. */
   #entryBefore: "urlset" | "sitemapindex" | null = null;
   #markup: Markup | null = null;
+  #entries: EntriesReader | null = null;
   #list: TextListReader | null = null;
 
   constructor(options: SitemapReaderOptions) {
@@ -125,14 +126,14 @@ class Reader implements SitemapReader {
     }
     this.#flushPending();
     for (let from = 0; from < taken.length; from += this.#pieceBytes) {
-      this.#take(this.#decoding.decode(taken.subarray(from, from + this.#pieceBytes)));
+      this.#take(this.#transcoding.push(taken.subarray(from, from + this.#pieceBytes)));
     }
   }
 
   end(ending: { cutOff?: boolean } = {}): SitemapReadResult {
     const isCut = ending.cutOff === true || this.full;
     this.#flushPending();
-    this.#take(this.#decoding.end());
+    this.#take(this.#transcoding.end());
     const isClosed = this.#finish(isCut);
     if (!isClosed && !this.full) this.#note("truncated");
     const problems = this.#log.list();
@@ -152,32 +153,28 @@ class Reader implements SitemapReader {
 
   #flushPending(): void {
     if (this.#pendingBytes === 0) return;
-    const joined = new Uint8Array(this.#pendingBytes);
-    let at = 0;
-    for (const chunk of this.#pending) {
-      joined.set(chunk, at);
-      at += chunk.length;
-    }
+    const joined = Buffer.concat(this.#pending);
     this.#pending = [];
     this.#pendingBytes = 0;
-    this.#take(this.#decoding.decode(joined));
+    this.#take(this.#transcoding.push(joined));
   }
 
-  #take(text: string): void {
-    if (text === "") return;
-    // PostgreSQL stores no NUL, and none belongs into a sitemap.
-    if (text.includes("\0")) text = text.replaceAll("\0", "\ufffd");
-    if (this.#head.length < headLength) this.#head = (this.#head + text.slice(0, headLength)).slice(0, headLength);
+  /** UTF-8, whole characters. */
+  #take(piece: Buffer): void {
+    if (piece.length === 0) return;
+    if (this.#head.length < headLength) {
+      this.#head = (this.#head + piece.toString("utf8", 0, headLength * 4)).slice(0, headLength);
+    }
     switch (this.#phase) {
       case "sniff":
-        this.#sniff(text);
+        this.#sniff(piece);
         break;
       case "text":
-        this.#list?.push(text);
+        this.#list?.push(piece.toString());
         break;
       case "prolog":
       case "markup":
-        this.#scanner.push(text);
+        this.#scanner.push(piece);
         this.#scan();
         break;
       case "html":
@@ -185,14 +182,14 @@ class Reader implements SitemapReader {
   }
 
   /** Is there markup? */
-  #sniff(text: string): void {
-    this.#before += text;
+  #sniff(piece: Buffer): void {
+    this.#before += piece.toString();
     if (/<[a-z_!?/]/i.test(this.#before.slice(0, sniffLengthMax))) {
       const before = this.#before.replace(/^\ufeff+/, "");
       this.#before = "";
       this.#phase = "prolog";
       this.#leadingSpace = /^\s+</.test(before);
-      this.#scanner.push(before);
+      this.#scanner.push(Buffer.from(before));
       this.#scan();
     } else if (this.#before.length > sniffLengthMax) this.#readList(this.#before);
   }
@@ -209,6 +206,7 @@ class Reader implements SitemapReader {
   #scan(): void {
     const scanner = this.#scanner;
     for (;;) {
+      this.#entries?.readPlain();
       const found = scanner.next();
       if (found === token.more || found === token.end) return;
       const markup = this.#markup;
@@ -238,25 +236,25 @@ class Reader implements SitemapReader {
 
   /** What stands before the root. */
   #readProlog(found: number): void {
-    const { text, from, to, name } = this.#scanner;
     if (found === token.doctype) {
-      this.#doctype = text.slice(from, to).trim().split(/[\s[]/)[0] ?? "";
+      this.#doctype = this.#scanner.slice().trim().split(/[\s[]/)[0] ?? "";
       return;
     }
     if (found === token.open) {
       this.#openInProlog();
       return;
     }
-    if (found === token.text && /^[\s\ufeff]*$/.test(text.slice(from, to))) return;
+    const text = found === token.close ? "" : this.#scanner.slice();
+    if (found === token.text && /^[\s\ufeff]*$/.test(text)) return;
     this.#hasJunk = true;
     this.#entryBefore = null;
-    if (found === token.close) this.#hasElements ||= name.raw !== "";
-    else this.#before = (this.#before + text.slice(from, to)).slice(0, sniffLengthMax);
+    if (found === token.close) this.#hasElements = true;
+    else this.#before = (this.#before + text).slice(0, sniffLengthMax);
   }
 
   #openInProlog(): void {
-    const { name, text, from, to } = this.#scanner;
-    const attributes = text.slice(from, to);
+    const { name } = this.#scanner;
+    const attributes = this.#scanner.slice();
     const entryBefore = this.#entryBefore;
     this.#entryBefore = null;
     switch (name.code) {
@@ -293,8 +291,15 @@ class Reader implements SitemapReader {
 
   #startEntries(format: "urlset" | "sitemapindex"): EntriesReader {
     this.#sink = this.#createSink(format);
-    const reader = new EntriesReader(this.#scanner, this.#sink, format, this.#options.url);
+    const reader = new EntriesReader(
+      this.#scanner,
+      this.#sink,
+      format,
+      this.#options.url,
+      this.#options.generalOnly === true,
+    );
     this.#startMarkup(format, reader);
+    this.#entries = reader;
     return reader;
   }
 
@@ -350,7 +355,11 @@ class Reader implements SitemapReader {
   #fault(pos: number): void {
     // Broken markup before the root is part of what stands there.
     if (this.#markup)
-      this.#sink.problem("malformed-xml", { pos, line: 0, column: 0 }, this.#scanner.text.slice(pos, pos + 80));
+      this.#sink.problem(
+        "malformed-xml",
+        { pos, line: 0, column: 0 },
+        this.#scanner.bytes.toString("utf8", pos, pos + 80),
+      );
   }
 
   #note(code: ProblemCode): void {

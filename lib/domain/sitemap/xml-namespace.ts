@@ -9,11 +9,10 @@ export function isSitemapNamespace(uri: string): boolean {
 }
 
 /** What the attributes of a root bind: prefix → namespace, the default under the empty prefix. */
-export function namespacesOf(text: string, from: number, to: number): Map<string, string> {
+export function namespacesOf(attributes: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const prefix of conventionalPrefixes) found.set(prefix, prefix);
-  const tag = text.slice(from, to);
-  for (const [, prefix = "", double, single] of tag.matchAll(
+  for (const [, prefix = "", double, single] of attributes.matchAll(
     /\bxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/gi,
   )) {
     found.set(prefix, (double ?? single ?? "").trim());

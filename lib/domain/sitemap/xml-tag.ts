@@ -1,8 +1,10 @@
+import { startsWith, utf8Text } from "./byte-text";
+
 /** Where a tag ends. One object for all calls: read it before the next one. */
 export interface TagEnd {
   /** End of the attributes. */
   to: number;
-  /** What follows the tag; -1 where its end is not in the text. */
+  /** What follows the tag; -1 where its end is not in the bytes. */
   next: number;
   selfClosing: boolean;
   /** A value without quotes, a quote that is not closed, a tag that is not. */
@@ -18,28 +20,28 @@ const found: TagEnd = { to: 0, next: 0, selfClosing: false, broken: false };
  * @param stop A further character that ends it, and is passed over: `[` in a DOCTYPE.
  * @param isDeclaration `<` in quotes is no end: an entity's value may hold markup.
  */
-export function tagEnd(text: string, at: number, stop = 0, isDeclaration = false): TagEnd {
-  const { length } = text;
+export function tagEnd(bytes: Uint8Array, at: number, stop = 0, isDeclaration = false): TagEnd {
+  const { length } = bytes;
   let afterEquals = false;
   found.broken = false;
   found.selfClosing = false;
   for (let pos = at; pos < length; pos += 1) {
-    const unit = text.charCodeAt(pos);
-    if (unit <= 32) continue;
-    if (unit === 62 || unit === stop) return end(pos, pos + 1);
-    if (unit === 47 && text.charCodeAt(pos + 1) === 62 && stop === 0) {
+    const byte = bytes[pos] as number;
+    if (byte <= 32) continue;
+    if (byte === 62 || byte === stop) return end(pos, pos + 1);
+    if (byte === 47 && pos + 1 === length) break;
+    if (byte === 47 && bytes[pos + 1] === 62 && stop === 0) {
       found.selfClosing = true;
       return end(pos, pos + 2);
     }
-    if (unit === 47 && pos + 1 === length) break;
-    if (unit === 60) {
+    if (byte === 60) {
       found.broken = true;
       return end(pos, pos);
     }
-    if (unit === 34 || unit === 39) {
-      const close = isDeclaration ? text.indexOf(unit === 34 ? '"' : "'", pos + 1) : quoteEnd(text, pos + 1, unit);
+    if (byte === 34 || byte === 39) {
+      const close = quoteEnd(bytes, pos + 1, byte, isDeclaration);
       if (close < 0) break;
-      if (text.charCodeAt(close) === 60) return brokenQuote(text, pos, close);
+      if (bytes[close] === 60) return brokenQuote(bytes, pos, close);
       if (!afterEquals && stop === 0 && !isDeclaration) found.broken = true;
       pos = close;
       afterEquals = false;
@@ -47,7 +49,7 @@ export function tagEnd(text: string, at: number, stop = 0, isDeclaration = false
     }
     // A value that begins without a quote.
     if (afterEquals) found.broken = true;
-    afterEquals = unit === 61;
+    afterEquals = byte === 61;
   }
   found.next = -1;
   return found;
@@ -60,47 +62,46 @@ function end(to: number, next: number): TagEnd {
 }
 
 /** Index of the closing quote, or of a `<` before it; -1 for neither. */
-function quoteEnd(text: string, from: number, quote: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === quote || unit === 60) return at;
+function quoteEnd(bytes: Uint8Array, from: number, quote: number, isDeclaration: boolean): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote || (byte === 60 && !isDeclaration)) return at;
   }
   return -1;
 }
 
 /** The quote is never closed: the tag ends at the first `>` after it, or before the next tag. */
-function brokenQuote(text: string, from: number, next: number): TagEnd {
+function brokenQuote(bytes: Uint8Array, from: number, next: number): TagEnd {
   found.broken = true;
-  const close = text.indexOf(">", from);
-  const isSelfClosing = close > 0 && text.charCodeAt(close - 1) === 47;
+  const close = bytes.indexOf(62, from);
   if (close < 0 || close > next) return end(next, next);
-  found.selfClosing = isSelfClosing;
-  return end(isSelfClosing ? close - 1 : close, close + 1);
+  found.selfClosing = bytes[close - 1] === 47;
+  return end(found.selfClosing ? close - 1 : close, close + 1);
 }
 
 /** Value of an attribute as it stands, between its quotes if it has any; null where the tag has none of that name. */
-export function rawAttribute(text: string, from: number, to: number, name: string): string | null {
+export function rawAttribute(bytes: Buffer, from: number, to: number, name: Uint8Array): string | null {
   let at = from;
   while (at < to) {
-    while (at < to && isSpaceOrSlash(text.charCodeAt(at))) at += 1;
+    while (at < to && isSpaceOrSlash(bytes[at] as number)) at += 1;
     const nameFrom = at;
-    while (at < to && text.charCodeAt(at) !== 61 && !isSpaceOrSlash(text.charCodeAt(at))) at += 1;
+    while (at < to && bytes[at] !== 61 && !isSpaceOrSlash(bytes[at] as number)) at += 1;
     const nameTo = at;
-    while (at < to && text.charCodeAt(at) <= 32) at += 1;
-    if (text.charCodeAt(at) !== 61 || at >= to) continue;
+    while (at < to && (bytes[at] as number) <= 32) at += 1;
+    if (at >= to || bytes[at] !== 61) continue;
     at += 1;
-    while (at < to && text.charCodeAt(at) <= 32) at += 1;
-    const quote = text.charCodeAt(at);
+    while (at < to && (bytes[at] as number) <= 32) at += 1;
+    const quote = bytes[at];
     const isQuoted = quote === 34 || quote === 39;
     const valueFrom = isQuoted ? at + 1 : at;
     at = valueFrom;
-    while (at < to && (isQuoted ? text.charCodeAt(at) !== quote : text.charCodeAt(at) > 32)) at += 1;
-    if (nameTo - nameFrom === name.length && text.startsWith(name, nameFrom)) return text.slice(valueFrom, at);
+    while (at < to && (isQuoted ? bytes[at] !== quote : (bytes[at] as number) > 32)) at += 1;
+    if (nameTo - nameFrom === name.length && startsWith(bytes, name, nameFrom)) return utf8Text(bytes, valueFrom, at);
     if (isQuoted) at += 1;
   }
   return null;
 }
 
-function isSpaceOrSlash(unit: number): boolean {
-  return unit <= 32 || unit === 47;
+function isSpaceOrSlash(byte: number): boolean {
+  return byte <= 32 || byte === 47;
 }

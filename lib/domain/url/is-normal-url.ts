@@ -1,5 +1,5 @@
 /** 1 for the characters that the URL standard leaves alone in a path or a query. No `%`-pair is rewritten by it either. */
-const plainInPath = new Uint8Array(128);
+export const plainInPath = new Uint8Array(256);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~!$()*+,;=:@%/.?&") {
   plainInPath[character.charCodeAt(0)] = 1;
 }
@@ -42,7 +42,7 @@ export function isNormalPath(text: string, from: number, to: number): boolean {
   let inQuery = false;
   for (let at = from; at < to; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit > 127 || plainInPath[unit] === 0) return false;
+    if (plainInPath[unit] !== 1) return false;
     if (previous === slash && !inQuery && (unit === dot || unit === 37)) return false;
     if (unit === question) inQuery = true;
     else if (unit === ampersand && text.startsWith("amp;", at + 1)) return false;
