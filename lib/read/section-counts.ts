@@ -6,7 +6,6 @@ import { Prisma } from "../io/prisma/client";
 import { epochMs, filterTimeoutMs, queryRows } from "./query-rows";
 import { type SectionCounts, type SectionPart, sumSections } from "./section-sums";
 import type { SectionTree } from "./section-tree";
-import { streamRows } from "./stream-rows";
 import { entryPredicate } from "./url-predicate";
 import { isNotKnown, standsForUrl } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
@@ -59,64 +58,60 @@ async function readFileParts(walk: WalkHead, filter: UrlFilter): Promise<Section
   return parts.map(({ day, ...part }) => ({ ...part, month: day === null ? null : monthOf(day) }));
 }
 
-interface PathRow {
-  loc: string;
-  lastmodAt: number | null;
-  listings: number;
-  flags: number;
-  stands: boolean;
-  notKnown: boolean;
-}
+/** Text of the columns, in their order below. */
+type PathRow = [
+  directory: string,
+  month: string | null,
+  urls: string,
+  entries: string,
+  dated: string,
+  newestAt: string | null,
+  notKnown: string,
+];
 
-/** Row by row: the database would take three times as long to cut paths. */
+/** By directory, with its scheme and host, and month: 0.4 s at 150,000 rows under the filter, 2 s at a million. */
 async function readPathParts(
   walk: WalkHead,
   filter: UrlFilter,
   nodes: ReadonlyMap<string, unknown>,
-): Promise<Iterable<SectionPart>> {
-  const statement = Prisma.sql`
-    select e.loc, ${epochMs("e.lastmod_at")} as "lastmodAt", e.listings, e.flags,
-      ${standsForUrl(walk, filter) ?? Prisma.sql`true`} as stands, ${isNotKnown(walk)} as "notKnown"
-    from entry e where ${entryPredicate(walk, filter)}`;
-  const parts = new Map<string, SectionPart>();
+): Promise<SectionPart[]> {
+  const stands = standsForUrl(walk, filter) ?? Prisma.sql`true`;
+  const rows = await queryRows<PathRow>(
+    Prisma.sql`
+      select substring(e.loc from '^[^?]*/') as directory,
+        ${epochMs(`date_trunc('month', case when e.flags & ${unplaced} = 0 then e.lastmod_at end, 'UTC')`)} as month,
+        count(*) filter (where ${stands}), sum(e.listings),
+        coalesce(sum(e.listings) filter (where e.lastmod_at is not null), 0),
+        ${epochMs(`max(e.lastmod_at) filter (where e.flags & ${lastmodFlag.future} = 0)`)},
+        count(*) filter (where ${stands} and ${isNotKnown(walk)})
+      from entry e where ${entryPredicate(walk, filter)} group by directory, month`,
+    { timeoutMs: filterTimeoutMs, raw: true },
+  );
   const monthOf = createMonths();
-  for await (const rows of streamRows<PathRow>(statement, { timeoutMs: filterTimeoutMs })) {
-    for (const row of rows) {
-      const isPlaced = row.lastmodAt !== null && (row.flags & unplaced) === 0;
-      const month = isPlaced ? monthOf(row.lastmodAt ?? 0) : null;
-      addRow(partOf(parts, nodeOf(sectionOf(row.loc), nodes), month), row);
-    }
-  }
-  return parts.values();
+  const keyOf = createKeys(nodes);
+  return rows.map(([directory, month, urls, entries, dated, newestAt, notKnown]) => ({
+    key: keyOf(directory),
+    month: month === null ? null : monthOf(Number(month)),
+    urls: Number(urls),
+    standing: Number(urls),
+    entries: Number(entries),
+    dated: Number(dated),
+    newestAt: newestAt === null ? null : Number(newestAt),
+    notKnown: Number(notKnown),
+  }));
 }
 
-function partOf(parts: Map<string, SectionPart>, key: string, month: number | null): SectionPart {
-  const name = `${month} ${key}`;
-  const known = parts.get(name);
-  if (known) return known;
-  const part = { key, month, urls: 0, standing: 0, entries: 0, dated: 0, newestAt: null, notKnown: 0 };
-  parts.set(name, part);
-  return part;
-}
-
-function addRow(part: SectionPart, { lastmodAt, listings, flags, stands, notKnown }: PathRow): void {
-  if (stands) {
-    part.urls += 1;
-    part.standing += 1;
-    if (notKnown) part.notKnown += 1;
-  }
-  part.entries += listings;
-  if (lastmodAt === null) return;
-  part.dated += listings;
-  const isFuture = (flags & lastmodFlag.future) !== 0;
-  if (!isFuture && (part.newestAt === null || lastmodAt > part.newestAt)) part.newestAt = lastmodAt;
-}
-
-/** The nearest directory upwards that is a node. */
-function nodeOf(section: string, nodes: ReadonlyMap<string, unknown>): string {
-  let key = section;
-  while (key !== "/" && !nodes.has(key)) key = key.slice(0, key.lastIndexOf("/", key.length - 2) + 1);
-  return key;
+/** The node that a directory is counted in: the nearest upwards. A directory comes many times, once a month. */
+function createKeys(nodes: ReadonlyMap<string, unknown>): (directory: string) => string {
+  const known = new Map<string, string>();
+  return (directory) => {
+    let key = known.get(directory);
+    if (key !== undefined) return key;
+    key = sectionOf(directory);
+    while (key !== "/" && !nodes.has(key)) key = key.slice(0, key.lastIndexOf("/", key.length - 2) + 1);
+    known.set(directory, key);
+    return key;
+  };
 }
 
 /** Months since 1970-01. Many rows have the day of the row before, and a Date costs ten times as much. */

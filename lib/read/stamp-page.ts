@@ -38,13 +38,13 @@ export const stampsPerPage = 50;
 export async function readStamps(walk: WalkHead, filter: UrlFilter, page = 1): Promise<StampPage> {
   const offset = (page - 1) * stampsPerPage;
   const rolledUp = isNarrowed(filter) ? null : await readRolledUp(walk, offset);
-  const isOfRollup =
-    rolledUp !== null && walk.summary && (rolledUp.length > stampsPerPage || isAll(walk, offset, rolledUp));
-  const counted = isOfRollup ? rolledUp : await countStamps(walk, filter, offset);
-  const dated = isNarrowed(filter) || !walk.summary ? await countDated(walk, filter) : walk.summary.dated;
+  const isOfRollup = rolledUp !== null && (rolledUp.length > stampsPerPage || isAll(walk, offset, rolledUp));
+  const { rows, dated } = isOfRollup
+    ? { rows: rolledUp, dated: walk.summary?.dated ?? 0 }
+    : await countStamps(walk, filter, offset);
   return {
-    rows: counted.slice(0, stampsPerPage).map((row) => ({ ...row, share: dated > 0 ? row.entries / dated : 0 })),
-    next: counted.length > stampsPerPage ? page + 1 : null,
+    rows: rows.slice(0, stampsPerPage).map((row) => ({ ...row, share: dated > 0 ? row.entries / dated : 0 })),
+    next: rows.length > stampsPerPage ? page + 1 : null,
     dated,
   };
 }
@@ -64,13 +64,21 @@ function isAll(walk: WalkHead, offset: number, rows: Counted[]): boolean {
 }
 
 /** Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long. */
-async function countStamps(walk: WalkHead, filter: UrlFilter, offset: number): Promise<Counted[]> {
+async function countStamps(
+  walk: WalkHead,
+  filter: UrlFilter,
+  offset: number,
+): Promise<{ rows: Counted[]; dated: number }> {
   const predicate = entryPredicate(walk, filter);
-  const rows = await queryRows<Omit<Counted, "precision"> & { precision: number }>(
+  const rows = await queryRows<Omit<Counted, "precision"> & { precision: number; dated: number }>(
     Prisma.sql`
-      with heaviest as materialized (${stampCounts(predicate)}
-        order by entries desc, at, precision limit ${stampsPerPage + 1} offset ${offset})
-      select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, (
+      with heaviest as materialized (
+        select date_bin('1 second', e.lastmod_at, '1970-01-01 00:00:00Z') as at, least(e.precision, 5) as precision,
+          sum(e.listings) as entries, sum(sum(e.listings)) over () as dated
+        from entry e where ${predicate} and e.lastmod_at is not null group by 1, 2
+        order by entries desc, at, precision limit ${stampsPerPage + 1} offset ${offset}
+      )
+      select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, h.dated::float8 as dated, (
           select count(distinct e.file_id)::int from entry e
           where ${predicate} and e.lastmod_at >= h.at and e.lastmod_at < h.at + interval '1 second'
             and least(e.precision, 5) = h.precision
@@ -81,21 +89,8 @@ async function countStamps(walk: WalkHead, filter: UrlFilter, offset: number): P
       order by h.entries desc, h.at, h.precision`,
     { timeoutMs: filterTimeoutMs },
   );
-  return rows.map((row) => ({ ...row, precision: precisionOf(row.precision) ?? "" }));
-}
-
-/** Every stamp with its entries: columns at, precision, entries. A fraction is the same stamp as its second. */
-export function stampCounts(predicate: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`select date_bin('1 second', e.lastmod_at, '1970-01-01 00:00:00Z') as at,
-      least(e.precision, 5) as precision, sum(e.listings) as entries
-    from entry e where ${predicate} and e.lastmod_at is not null group by 1, 2`;
-}
-
-async function countDated(walk: WalkHead, filter: UrlFilter): Promise<number> {
-  const rows = await queryRows<{ dated: number }>(
-    Prisma.sql`select coalesce(sum(e.listings), 0)::float8 as dated from entry e
-      where ${entryPredicate(walk, filter)} and e.lastmod_at is not null`,
-    { timeoutMs: filterTimeoutMs },
-  );
-  return rows[0]?.dated ?? 0;
+  return {
+    rows: rows.map(({ dated: _, precision, ...row }) => ({ ...row, precision: precisionOf(precision) ?? "" })),
+    dated: rows[0]?.dated ?? 0,
+  };
 }
