@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <div className="page">
-      <EmptyState title="This page could not be made">
+      <EmptyState isPage title="This page could not be made">
         <p>The fault is Gazetteer’s, or its database is away. Nothing was lost.</p>
         {error.digest ? (
           <p>

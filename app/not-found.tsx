@@ -6,7 +6,7 @@ export const metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <div className="page">
-      <EmptyState title="There is nothing at this address">
+      <EmptyState isPage title="There is nothing at this address">
         <p>
           The site may never have been walked, or the walk may have been deleted.{" "}
           <Link href="/">See the known sites</Link>, or type its domain there.

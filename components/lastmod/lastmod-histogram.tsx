@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, SegmentedControl, Switch } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconTable, IconZoomOut } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
@@ -81,7 +81,9 @@ export function LastmodHistogram({
               value={data.bucket}
               onChange={(bucket) => go({}, bucket as Bucket)}
             />
-            <Switch label="log" checked={log} onChange={(event) => setLog(event.currentTarget.checked)} />
+            <Button variant={log ? "light" : "default"} aria-pressed={log} onClick={() => setLog(!log)}>
+              Log
+            </Button>
             <Button
               variant={asTable ? "light" : "default"}
               aria-pressed={asTable}

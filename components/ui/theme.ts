@@ -3,12 +3,10 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
   type MantineColorsTuple,
   Menu,
   Popover,
   SegmentedControl,
-  Switch,
   TextInput,
   Tooltip,
 } from "@mantine/core";
@@ -69,15 +67,21 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Button: Button.extend({ defaultProps: { size: "xs" } }),
+    Button: Button.extend({
+      defaultProps: { size: "xs" },
+      vars: (_theme, { variant }) =>
+        variant === undefined || variant === "filled"
+          ? { root: { "--button-bg": "var(--gz-accent)", "--button-color": "var(--gz-accent-ink)" } }
+          : { root: {} },
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
     TextInput: TextInput.extend({ defaultProps: { size: "xs" } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: "xs", withItemsBorders: false } }),
-    Switch: Switch.extend({ defaultProps: { size: "xs" } }),
-    Menu: Menu.extend({ defaultProps: { shadow: "sm", position: "bottom-end", withinPortal: true } }),
-    Popover: Popover.extend({ defaultProps: { shadow: "sm", withinPortal: true } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: "sm", position: "bottom-end", withinPortal: false, withInitialFocusPlaceholder: false },
+    }),
+    Popover: Popover.extend({ defaultProps: { shadow: "sm", withinPortal: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
-    Drawer: Drawer.extend({ defaultProps: { position: "right", size: "min(560px, 100vw)" } }),
   },
 });
 
@@ -92,8 +96,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-default": palettes.light.raised,
     "--mantine-color-default-border": palettes.light.field,
     "--mantine-color-anchor": palettes.light.accent,
-    "--mantine-primary-color-filled": palettes.light.accent,
-    "--mantine-primary-color-contrast": palettes.light.accentInk,
     "--mantine-color-error": palettes.light.failed,
     "--mantine-color-placeholder": palettes.light.muted,
   },
@@ -105,8 +107,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-default": palettes.dark.raised,
     "--mantine-color-default-border": palettes.dark.field,
     "--mantine-color-anchor": palettes.dark.accent,
-    "--mantine-primary-color-filled": palettes.dark.accent,
-    "--mantine-primary-color-contrast": palettes.dark.accentInk,
     "--mantine-color-error": palettes.dark.failed,
     "--mantine-color-placeholder": palettes.dark.muted,
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Menu } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import { urlColumns } from "./url-columns";
 
 /** Which columns the table has; kept in this browser. */
@@ -17,15 +17,13 @@ export function ColumnMenu({ chosen, onChange }: { chosen: string[]; onChange: (
         {urlColumns.map(({ key, word }) => {
           const shown = chosen.includes(key);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={key}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={<IconCheck size={14} style={{ visibility: shown ? "visible" : "hidden" }} aria-hidden />}
-              onClick={() => onChange(shown ? chosen.filter((one) => one !== key) : [...chosen, key])}
+              checked={shown}
+              onChange={() => onChange(shown ? chosen.filter((one) => one !== key) : [...chosen, key])}
             >
               {word}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -29,11 +29,20 @@ export function UrlDetail({
 }) {
   const detail = useQuery({ ...entryQuery(host, filter.walk, { id: id ?? "" }), enabled: id !== null });
   return (
-    <Drawer opened={id !== null} onClose={onClose} title="One URL" closeButtonProps={{ "aria-label": "Close" }}>
-      {detail.data ? <Detail host={host} filter={filter} detail={detail.data} /> : null}
-      {detail.isPending && id !== null ? <p className={styles.quiet}>Reading…</p> : null}
-      {detail.error && !detail.data ? <p role="alert">{detail.error.message}</p> : null}
-    </Drawer>
+    <Drawer.Root opened={id !== null} onClose={onClose} position="right" size="min(560px, 100vw)">
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content aria-label="One URL">
+        <Drawer.Body>
+          <div className={styles.top}>
+            <h2>One URL</h2>
+            <Drawer.CloseButton aria-label="Close" />
+          </div>
+          {detail.data ? <Detail host={host} filter={filter} detail={detail.data} /> : null}
+          {detail.isPending && id !== null ? <p className={styles.quiet}>Reading…</p> : null}
+          {detail.error && !detail.data ? <p role="alert">{detail.error.message}</p> : null}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
