@@ -1,8 +1,5 @@
 import { z } from "zod";
 import { exportFileName } from "@/lib/domain/export/export-file-name";
-import { errorAnswer } from "../api/json-answer";
-import { type HostParams, readQuery, readWalkRequest, type WalkRequest } from "../api/walk-request";
-import { byteStream } from "./byte-stream";
 import {
   contentTypes,
   type ExportedList,
@@ -10,7 +7,10 @@ import {
   exportFormats,
   formatHead,
   formatRows,
-} from "./export-format";
+} from "@/lib/domain/export/export-format";
+import { errorAnswer } from "../api/json-answer";
+import { type HostParams, readQuery, readWalkRequest, type WalkRequest } from "../api/walk-request";
+import { byteStream } from "./byte-stream";
 
 const flag = z
   .enum(["0", "1", "true", "false"])

@@ -1,5 +1,5 @@
+import type { ListColumn } from "@/lib/domain/export/export-format";
 import type { WalkHead } from "@/lib/read/walk-summary";
-import type { ListColumn } from "./export-format";
 
 /** Which walk the rows are of, and whether it is complete: a list says so where it stands. */
 export function walkColumns(walk: WalkHead): ListColumn<unknown>[] {

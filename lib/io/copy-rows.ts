@@ -12,8 +12,8 @@ export function copyText(value: string | null): string {
   return special.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text;
 }
 
-/** Runs one `copy … from stdin` with rows that are text already. */
-export function copyRows(client: PoolClient, statement: string, rows: string): Promise<void> {
+/** Runs one `copy … from stdin` with rows that are in COPY's text format already. */
+export function copyRows(client: PoolClient, statement: string, rows: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = client.query(copyFrom(statement));
     stream.on("error", reject);

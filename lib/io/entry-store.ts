@@ -1,18 +1,20 @@
 import type { PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { formatLastmod } from "../domain/lastmod/format-lastmod";
+import { lastmodFlag } from "../domain/lastmod/lastmod-flag";
 import type { Precision } from "../domain/lastmod/parse-lastmod";
 import type { Entry } from "../domain/sitemap/entry";
 import { fingerprintOf, LocTable } from "../domain/url/loc-table";
 import { copyRows, copyText } from "./copy-rows";
 import { openWalk, partitionOf } from "./entry-partition";
+import { RowBuffer } from "./row-buffer";
 
 const precisions: readonly Precision[] = ["year", "month", "day", "minute", "second", "fraction"];
 const precisionCode: Record<Precision, number> = { year: 1, month: 2, day: 3, minute: 4, second: 5, fraction: 6 };
 /** Ids are allotted in blocks of this many; the block number comes from a sequence. */
 const idsPerBlock = 2 ** 20;
-/** Rows go to the server in portions of about this many characters, one on its way while the next is gathered. */
-const portionChars = 2 ** 20;
+/** Rows go to the server in portions of about this many bytes, one on its way while the next is gathered. */
+const portionBytes = 2 ** 20;
 
 /** What is kept of an entry that an earlier walk left open. */
 export type KeptEntry = Pick<
@@ -37,8 +39,8 @@ export class EntryWriter {
   readonly #ids: number[] = [];
   readonly #lastmods: number[] = [];
   readonly #open = new OpenRows();
-  #rows = "";
-  #extensions = "";
+  readonly #rows = new RowBuffer(portionBytes * 1.25);
+  readonly #extensions = new RowBuffer(2 ** 16);
   #onItsWay: Promise<void> = Promise.resolve();
   #fault: unknown = null;
   #nextId = 0;
@@ -87,7 +89,7 @@ export class EntryWriter {
   /** Hands a portion to the server when there is one, and waits for the one before. */
   async drain(): Promise<void> {
     if (this.#nextId > this.#lastId - 50_000) await this.#allot();
-    if (this.#rows.length < portionChars && this.#extensions.length < portionChars) return;
+    if (this.#rows.size < portionBytes && this.#extensions.size < portionBytes) return;
     await this.#send();
   }
 
@@ -146,9 +148,12 @@ export class EntryWriter {
     const id = this.#nextId++;
     this.#opened += 1;
     const precision = entry.lastmodPrecision === null ? "\\N" : String(precisionCode[entry.lastmodPrecision]);
-    this.#rows += `${this.#viewId}\t${this.#fileId}\t${id}\t${fingerprint}\t${instantText(entry.lastmodAt)}\t${this.#walk}\t${seenFrom ?? this.#walk}\t${precision}\t${entry.lastmodFlags}\t${copyText(entry.loc)}\t${copyText(entry.locRaw)}\t${copyText(keptRaw(entry))}\n`;
+    this.#rows.append(
+      `${this.#viewId}\t${this.#fileId}\t${id}\t${fingerprint}\t${instantText(entry)}\t${this.#walk}\t${seenFrom ?? this.#walk}\t${precision}\t${entry.lastmodFlags}\t${copyText(entry.loc)}\t${copyText(entry.locRaw)}\t${copyText(keptRaw(entry))}\n`,
+    );
     if (entry.extension) {
-      this.#extensions += `${this.#viewId}\t${id}\t${copyText(JSON.stringify(entry.extension).replaceAll("\\u0000", "\\ufffd"))}\n`;
+      const data = JSON.stringify(entry.extension).replaceAll("\\u0000", "\\ufffd");
+      this.#extensions.append(`${this.#viewId}\t${id}\t${copyText(data)}\n`);
     }
     return id;
   }
@@ -175,9 +180,7 @@ export class EntryWriter {
   }
 
   async #send(): Promise<void> {
-    const [rows, extensions] = [this.#rows, this.#extensions];
-    this.#rows = "";
-    this.#extensions = "";
+    const [rows, extensions] = [this.#rows.take(), this.#extensions.take()];
     await this.#onItsWay;
     if (this.#fault) throw this.#fault;
     this.#onItsWay = this.#copy(rows, extensions).catch((error) => {
@@ -185,15 +188,15 @@ export class EntryWriter {
     });
   }
 
-  async #copy(rows: string, extensions: string): Promise<void> {
-    if (rows) {
+  async #copy(rows: Uint8Array, extensions: Uint8Array): Promise<void> {
+    if (rows.length > 0) {
       await copyRows(
         this.#client,
         `copy ${partitionOf("entry", this.#viewId)} (view_id, file_id, id, fingerprint, lastmod_at, first_walk, seen_from, precision, flags, loc, loc_raw, lastmod_raw) from stdin`,
         rows,
       );
     }
-    if (extensions) {
+    if (extensions.length > 0) {
       await copyRows(
         this.#client,
         `copy ${partitionOf("entry_extension", this.#viewId)} (view_id, entry_id, data) from stdin`,
@@ -297,17 +300,34 @@ class OpenRows {
   }
 }
 
-let lastInstant = Number.NaN;
-let lastInstantText = "";
+/** What makes a canonical text of each precision an instant for PostgreSQL. */
+const instantEnd: Record<Precision, string> = {
+  year: "-01-01 00:00Z",
+  month: "-01 00:00Z",
+  day: " 00:00Z",
+  minute: "",
+  second: "",
+  fraction: "",
+};
+const canonicalLength: Record<Precision, number> = { year: 4, month: 7, day: 10, minute: 17, second: 20, fraction: 24 };
+/** Anything noted about the text makes it one that is kept as it stands. */
+const oddText = lastmodFlag.nonstandard | lastmodFlag.noZone | lastmodFlag.invalid | lastmodFlag.implausible;
 
-/** Many entries share a stamp: the last text is kept. */
-function instantText(ms: number | null): string {
-  if (ms === null) return "\\N";
-  if (ms !== lastInstant) {
-    lastInstant = ms;
-    lastInstantText = postgresInstant(ms);
+/**
+ * Whether the publisher's text is what `formatLastmod` makes of instant and precision: told by its length and last
+ * letters, for it was read as a W3C date. Most texts are, and need neither formatting nor storing.
+ */
+function isCanonical(raw: string, precision: Precision, flags: number): boolean {
+  if (raw.length !== canonicalLength[precision] || (flags & oddText) !== 0) return false;
+  return raw.length <= 10 || (raw.charCodeAt(10) === 0x54 && raw.charCodeAt(raw.length - 1) === 0x5a);
+}
+
+function instantText({ lastmodAt, lastmodPrecision, lastmodRaw, lastmodFlags }: Entry): string {
+  if (lastmodAt === null || lastmodPrecision === null) return "\\N";
+  if (lastmodRaw !== null && isCanonical(lastmodRaw, lastmodPrecision, lastmodFlags)) {
+    return lastmodRaw + instantEnd[lastmodPrecision];
   }
-  return lastInstantText;
+  return postgresInstant(lastmodAt);
 }
 
 /** ISO 8601 as PostgreSQL reads it, years before 1 as BC. */
@@ -320,19 +340,9 @@ export function postgresInstant(ms: number): string {
 }
 
 /** The publisher's text, where instant and precision do not give it back. */
-function keptRaw(entry: Entry): string | null {
-  if (entry.lastmodRaw === null) return null;
-  if (entry.lastmodAt === null || entry.lastmodPrecision === null) return entry.lastmodRaw;
-  return formatLastmodOnce(entry.lastmodAt, entry.lastmodPrecision) === entry.lastmodRaw ? null : entry.lastmodRaw;
-}
-
-let lastFormatted: { ms: number; precision: Precision; text: string } | null = null;
-
-function formatLastmodOnce(ms: number, precision: Precision): string {
-  if (lastFormatted?.ms !== ms || lastFormatted.precision !== precision) {
-    lastFormatted = { ms, precision, text: formatLastmod(ms, precision) };
-  }
-  return lastFormatted.text;
+function keptRaw({ lastmodAt, lastmodPrecision, lastmodRaw, lastmodFlags }: Entry): string | null {
+  if (lastmodRaw === null || lastmodAt === null || lastmodPrecision === null) return lastmodRaw;
+  return isCanonical(lastmodRaw, lastmodPrecision, lastmodFlags) ? null : lastmodRaw;
 }
 
 /** Over what may change of an entry while its loc stays: lastmod as written, and the extension. */

@@ -259,26 +259,38 @@ export async function countNotKnown(db: Db, walk: StoredWalk, fileIds: number[])
   return rows[0].n;
 }
 
-/** The heaviest stamps by the rows themselves, where the files' profiles do not keep all of theirs. */
+/**
+ * All distinct stamps and the heaviest of them by the rows themselves, where the files' profiles do not keep all of
+ * theirs: one scan, hashed; then the files of the heaviest by (lastmod_at, id).
+ */
 export async function countStamps(db: Db, walk: StoredWalk, most: number) {
   const names = ["year", "month", "day", "minute", "second"] as const;
   const entry = partitionOf("entry", walk.viewId);
-  const { rows } = await db.pool.query(
-    `select date_trunc('second', lastmod_at) as stamp, least(precision, 5) as precision, sum(listings)::int as entries,
-            count(distinct file_id)::int as files, count(*) over ()::int as distinct
-     from ${entry} where last_walk = ${openWalk} and lastmod_at is not null group by 1, 2 order by 3 desc, 1 limit $1`,
-    [most],
-  );
-  return {
-    distinct: (rows[0]?.distinct ?? 0) as number,
-    exact: true,
-    stamps: rows.map((row) => ({
-      at: row.stamp.getTime() as number,
-      precision: names[row.precision - 1] ?? "second",
-      entries: row.entries as number,
-      files: row.files as number,
-    })),
-  };
+  return db.withTransaction(async (client) => {
+    await client.query("set local work_mem = '256MB'");
+    const { rows } = await client.query(
+      `with stamp as materialized (
+         select case when precision = 6 then date_trunc('second', lastmod_at) else lastmod_at end as at,
+                least(precision, 5) as precision, sum(listings)::int as entries
+         from ${entry} where last_walk = ${openWalk} and lastmod_at is not null group by 1, 2
+       ), heaviest as (select * from stamp order by entries desc, at limit $1)
+       select h.*, (select count(*)::int from stamp) as distinct,
+              (select count(distinct e.file_id)::int from ${entry} e
+               where e.lastmod_at >= h.at and e.lastmod_at < h.at + interval '1 second' and e.last_walk = ${openWalk}) as files
+       from heaviest h order by entries desc, at`,
+      [most],
+    );
+    return {
+      distinct: (rows[0]?.distinct ?? 0) as number,
+      exact: true,
+      stamps: rows.map((row) => ({
+        at: row.at.getTime() as number,
+        precision: names[row.precision - 1] ?? "second",
+        entries: row.entries as number,
+        files: row.files as number,
+      })),
+    };
+  });
 }
 
 /** One file of the walk with the content that holds for it. */

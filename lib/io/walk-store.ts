@@ -34,25 +34,25 @@ export async function findWalk(db: Pick<Db, "pool">, walkId: number): Promise<St
     [walkId],
   );
   const row = rows[0];
-  return (
-    row && {
-      id: row.id,
-      viewId: row.view_id,
-      number: row.number,
-      host: row.host,
-      startAddress: row.start_address,
-      state: row.state,
-      limits: row.limits,
-      clockAt: row.clock_at?.getTime() ?? null,
-      requestedAt: row.requested_at.getTime(),
-      startedAt: row.started_at?.getTime() ?? null,
-      cancelRequested: row.cancel_requested,
-      discovery: row.discovery,
-      robots: row.robots,
-      entriesRead: row.entries_read,
-      bytesRead: row.bytes_read,
-    }
-  );
+  return row
+    ? {
+        id: row.id,
+        viewId: row.view_id,
+        number: row.number,
+        host: row.host,
+        startAddress: row.start_address,
+        state: row.state,
+        limits: row.limits,
+        clockAt: row.clock_at?.getTime() ?? null,
+        requestedAt: row.requested_at.getTime(),
+        startedAt: row.started_at?.getTime() ?? null,
+        cancelRequested: row.cancel_requested,
+        discovery: row.discovery,
+        robots: row.robots,
+        entriesRead: row.entries_read,
+        bytesRead: row.bytes_read,
+      }
+    : null;
 }
 
 /** Begins a walk, again where a crash cut its discovery short. @returns false where it is past that. */
@@ -227,20 +227,20 @@ export async function findKnownContent(
     [walk.viewId, walk.number, fileId],
   );
   const row = rows[0];
-  return (
-    row && {
-      contentId: row.id,
-      etag: row.headers?.etag ?? null,
-      lastModified: row.headers?.["last-modified"] ?? null,
-      sha256: row.sha256,
-      whole: row.whole,
-      format: row.format,
-      entries: row.entries,
-      indexLastmodAt: row.index_lastmod_at?.getTime() ?? null,
-      indexLastmodRaw: row.index_lastmod_raw,
-      children: row.children,
-    }
-  );
+  return row
+    ? {
+        contentId: row.id,
+        etag: row.headers?.etag ?? null,
+        lastModified: row.headers?.["last-modified"] ?? null,
+        sha256: row.sha256,
+        whole: row.whole,
+        format: row.format,
+        entries: row.entries,
+        indexLastmodAt: row.index_lastmod_at?.getTime() ?? null,
+        indexLastmodRaw: row.index_lastmod_raw,
+        children: row.children,
+      }
+    : null;
 }
 
 /** Whether a file is the other one or lies above it in the walk's tree of indexes. */

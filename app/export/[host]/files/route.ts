@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { ListColumn } from "@/lib/domain/export/export-format";
 import { type FileRow, readFileTree } from "@/lib/read/file-tree";
 import { type HostParams, readQuery } from "../../../api/walk-request";
 import { answerExport } from "../../export-answer";
-import type { ListColumn } from "../../export-format";
 import { instantCell, walkColumns } from "../../walk-columns";
 
 const columns: ListColumn<FileRow>[] = [

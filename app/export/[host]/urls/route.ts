@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { exportPresetNames } from "@/lib/domain/export/export-columns";
+import { urlColumns } from "@/lib/read/url-columns";
 import { readExtensionKinds, streamUrls, type UrlExportRow } from "@/lib/read/url-export";
 import { type HostParams, readQuery } from "../../../api/walk-request";
 import { answerExport } from "../../export-answer";
-import { urlColumns } from "../../url-columns";
 
 const schema = z.object({
   preset: z.enum(exportPresetNames).default("gazetteer"),

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell, csvLine } from "@/lib/domain/export/csv";
+import { byteOrderMark, type CsvCell, csvLine } from "./csv";
 
 export const exportFormats = ["csv", "ndjson", "txt"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -1,6 +1,7 @@
-import { advertoolsImages, advertoolsNews, type ExportPreset, exportPresets } from "@/lib/domain/export/export-columns";
-import type { UrlExportRow } from "@/lib/read/url-export";
-import type { ExportFormat, ListColumn } from "./export-format";
+import "server-only";
+import { advertoolsImages, advertoolsNews, type ExportPreset, exportPresets } from "../domain/export/export-columns";
+import type { ExportFormat, ListColumn } from "../domain/export/export-format";
+import type { UrlExportRow } from "./url-export";
 
 /** The columns of an export of URLs. NDJSON has the product's own columns with their types, and two that no cell can hold. */
 export function urlColumns(
