@@ -73,8 +73,7 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
     select s.url, p.url as "parentUrl", f.depth, f.source, coalesce(f.format, c.format) as format, f.outcome, f.reason,
       f.status, f.final_url as "finalUrl", f.redirects, f.bytes_packed::float8 as "bytesPacked",
       f.bytes_unpacked::float8 as "bytesUnpacked", coalesce(f.entries, c.entries) as entries, c.urls,
-      (c.profile->>'dated')::int as dated, (c.profile->>'oldestAt')::float8 as "oldestAt",
-      (c.profile->>'newestAt')::float8 as "newestAt", ${epochMs("f.index_lastmod_at")} as "indexLastmodAt",
+      r.dated, r."oldestAt", r."newestAt", ${epochMs("f.index_lastmod_at")} as "indexLastmodAt",
       f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified", f.headers->>'content-type' as "contentType",
       c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent,
       ${epochMs("f.started_at")} as "fetchedAt",
@@ -84,6 +83,8 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
     join sitemap_file s on s.id = f.file_id
     left join sitemap_file p on p.id = f.parent_file_id
     left join file_content c on c.id = f.content_id
+    -- a profile may be 100 KB: it is unpacked once
+    left join lateral jsonb_to_record(c.profile) as r (dated int, "oldestAt" float8, "newestAt" float8) on true
     where f.walk_id = ${walk.id} and ${where}
     order by f.rank, f.id`);
   return parentsFirst(rows.map(toFileRow));

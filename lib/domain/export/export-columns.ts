@@ -25,13 +25,24 @@ const gazetteer: readonly ExportColumn[] = [
   { header: "lastmod_flag", cell: (row) => row.flags.join(" ") },
   { header: "section", cell: (row) => row.section },
   { header: "sitemap", cell: (row) => row.sitemap },
-  { header: "sitemap_path", cell: (row) => row.sitemapPath.join(" > ") },
+  { header: "sitemap_path", cell: ({ sitemapPath }) => pathText(sitemapPath) },
   { header: "walk", cell: (row) => row.walk },
   { header: "walk_complete", cell: (row) => String(row.walkComplete) },
   { header: "first_seen", cell: (row) => row.firstSeen },
   { header: "last_seen", cell: (row) => row.lastSeen },
   { header: "change", cell: (row) => row.change },
 ];
+
+/** All rows of one file have the same array. */
+const pathTexts = new WeakMap<readonly string[], string>();
+
+function pathText(path: readonly string[]): string {
+  const known = pathTexts.get(path);
+  if (known !== undefined) return known;
+  const text = path.join(" > ");
+  pathTexts.set(path, text);
+  return text;
+}
 
 /** advertools writes instants as pandas does. */
 function pandasInstant(instantMs: number | null | undefined): string | null {

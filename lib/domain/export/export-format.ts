@@ -29,23 +29,35 @@ export function formatHead<Row>(format: ExportFormat, { columns }: ExportedList<
 }
 
 /** One portion of rows as text. */
-export function formatRows<Row>(
-  format: ExportFormat,
-  { columns, text }: ExportedList<Row>,
-  rows: readonly Row[],
-): string {
+export function formatRows<Row>(format: ExportFormat, list: ExportedList<Row>, rows: readonly Row[]): string {
+  const line = lineWriter(format, list);
   let lines = "";
-  for (const row of rows) {
-    if (format === "csv") lines += csvLine(columns.map(({ cell }) => cell(row)));
-    else if (format === "txt") lines += `${text(row)}\n`;
-    else
-      lines += `${JSON.stringify(Object.fromEntries(columns.map((column) => [column.header, jsonOf(column, row)])))}\n`;
-  }
+  for (const row of rows) lines += line(row);
   return lines;
 }
 
+function lineWriter<Row>(format: ExportFormat, { columns, text }: ExportedList<Row>): (row: Row) => string {
+  if (format === "txt") return (row) => `${text(row)}\n`;
+  if (format === "ndjson") return jsonLine(columns);
+  // One array for all lines.
+  const cells: CsvCell[] = new Array(columns.length).fill(null);
+  return (row) => {
+    for (let at = 0; at < columns.length; at += 1) cells[at] = columns[at]?.cell(row) ?? null;
+    return csvLine(cells);
+  };
+}
+
+function jsonLine<Row>(columns: readonly ListColumn<Row>[]): (row: Row) => string {
+  const names = columns.map(({ header }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(header)}:`);
+  return (row) => {
+    let line = "";
+    for (const [at, column] of columns.entries()) line += names[at] + JSON.stringify(jsonValue(column, row) ?? null);
+    return `${line}}\n`;
+  };
+}
+
 /** JSON has nothing to say of a cell that is empty but null. */
-function jsonOf<Row>({ cell, value }: ListColumn<Row>, row: Row): unknown {
+function jsonValue<Row>({ cell, value }: ListColumn<Row>, row: Row): unknown {
   if (value) return value(row);
   const text = cell(row);
   return text === "" ? null : text;
