@@ -1,5 +1,11 @@
-/** `bytes` has `part` at `at`. Beyond the end of `bytes` it has nothing. */
+/**
+ * `bytes` has `part` at `at`.
+ *
+ * Here and wherever bytes are scanned, no index beyond the end is read: one such read makes the engine compile the loop
+ * for values that may be undefined, which takes twice the time for ever after.
+ */
 export function startsWith(bytes: Uint8Array, part: Uint8Array, at: number): boolean {
+  if (at + part.length > bytes.length) return false;
   const { length } = part;
   for (let index = 0; index < length; index += 1) if (bytes[at + index] !== part[index]) return false;
   return true;

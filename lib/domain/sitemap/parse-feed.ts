@@ -166,6 +166,8 @@ export class FeedReader {
     if (this.#refused) this.#sink.problem("entity-refused", this.#itemMark, page);
     else if (page === null) this.#sink.problem("missing-loc", this.#itemMark, null);
     else this.#sink.add("page", page, this.#dates(), null, this.#itemMark, this.#dateMark);
+    this.#itemMark.pos = -1;
+    this.#dateMark.pos = -1;
   }
 
   #page(): string | null {

@@ -1,12 +1,15 @@
 import { plainInPath } from "../url/is-normal-url";
 import { trimText } from "../url/trim-text";
 import { latin1Text, startsWith, utf8Text } from "./byte-text";
+import { element } from "./element-name";
 import type { EntryExtension, EntryKind } from "./entry";
 import type { EntrySink } from "./entry-sink";
 import { locLengthOfProtocol } from "./limits";
 import type { Mark } from "./line-count";
+import { PlainExtension } from "./plain-extension";
 import type { ExtensionReader } from "./read-extension";
 import { decodeReferences, type ReferenceNotes } from "./references";
+import { SpaceSkipper } from "./space-skipper";
 import type { XmlScanner } from "./xml-scanner";
 
 const lessThan = 60;
@@ -17,8 +20,10 @@ const percent = 37;
 const letterC = 99;
 const letterL = 108;
 const letterO = 111;
-const lineFeed = 10;
+const letterP = 112;
 const valueLengthMax = 64;
+const escapedAmpersand = Buffer.from("&amp;");
+const afterAmpersand = Buffer.from("amp;");
 const noEntities: ReadonlySet<string> = new Set();
 
 const plain = 1;
@@ -88,14 +93,16 @@ export class PlainEntries {
   #priorityTo = 0;
   #isNormal = false;
   #hasReference = false;
-  /** Of the white space passed over in the entry under way. */
-  #lineFeeds = 0;
-  #lastLineFeed = 0;
+  readonly #space = new SpaceSkipper();
+  readonly #rich: PlainExtension;
+  /** The address under way without its references. */
+  readonly #unescaped = Buffer.alloc(locLengthOfProtocol);
 
   constructor(scanner: XmlScanner, sink: EntrySink, extension: ExtensionReader, format: "urlset" | "sitemapindex") {
     this.#scanner = scanner;
     this.#sink = sink;
     this.#extension = extension;
+    this.#rich = new PlainExtension(extension, this.#space);
     this.#kind = format === "urlset" ? "page" : "sitemap";
     this.#entry = format === "urlset" ? tags.url : tags.sitemap;
   }
@@ -106,18 +113,22 @@ export class PlainEntries {
     let entries = 0;
     lines.count(bytes, this.#scanner.pos);
     for (;;) {
-      this.#lineFeeds = 0;
+      this.#space.lineFeeds = 0;
       const next = this.#readEntry(bytes, this.#scanner.pos);
-      if (next < 0) return entries;
+      if (next < 0) {
+        if (this.#rich.isTouched) this.#extension.take();
+        this.#rich.isTouched = false;
+        return entries;
+      }
       this.#scanner.pos = next;
-      lines.advance(next, this.#lineFeeds, this.#lastLineFeed);
+      lines.advance(next, this.#space.lineFeeds, this.#space.lastLineFeed);
       entries += 1;
     }
   }
 
   /** @returns What follows the entry; -1 where none of the plain shape stands at `start`, or not yet the whole of it. */
   #readEntry(bytes: Buffer, start: number): number {
-    let at = this.#skipSpace(bytes, start);
+    let at = this.#space.skip(bytes, start);
     if (!startsWith(bytes, this.#entry.open, at)) return -1;
     at += this.#entry.open.length;
     this.#locFrom = -1;
@@ -125,11 +136,13 @@ export class PlainEntries {
     this.#changefreqFrom = -1;
     this.#priorityFrom = -1;
     for (;;) {
-      at = this.#skipSpace(bytes, at);
+      at = this.#space.skip(bytes, at);
+      if (at + 2 >= bytes.length) return -1;
       const second = bytes[at + 1];
       if (second === slash) break;
       if (second === letterL) at = bytes[at + 2] === letterO ? this.#readLoc(bytes, at) : this.#readLastmod(bytes, at);
-      else at = second === letterC ? this.#readChangefreq(bytes, at) : this.#readPriority(bytes, at);
+      else if (second === letterC) at = this.#readChangefreq(bytes, at);
+      else at = second === letterP ? this.#readPriority(bytes, at) : this.#rich.read(bytes, at);
       if (at < 0) return -1;
     }
     if (this.#locFrom < 0 || !startsWith(bytes, this.#entry.close, at)) return -1;
@@ -171,46 +184,63 @@ export class PlainEntries {
   /** End of an address, and in `#isNormal` whether it is in normal form; -1 where it is not plain. */
   #locEnd(bytes: Buffer, from: number): number {
     const { originBytes } = this.#sink;
-    let isNormal = startsWith(bytes, originBytes, from) && bytes[from + originBytes.length] === slash;
+    const { length } = bytes;
+    let isNormal =
+      from + originBytes.length < length &&
+      startsWith(bytes, originBytes, from) &&
+      bytes[from + originBytes.length] === slash;
     let hasReference = false;
     let at = isNormal ? from + originBytes.length : from;
     for (;;) {
-      while (kindOfByte[bytes[at] as number] === plain) at += 1;
-      const byte = bytes[at];
+      while (at < length && kindOfByte[bytes[at] as number] === plain) at += 1;
+      if (at === length) return -1;
+      const byte = bytes[at] as number;
       if (byte === lessThan) break;
-      if (byte === undefined || byte <= 32) return -1;
+      if (byte <= 32) return -1;
       if (byte === ampersand) hasReference = true;
       // After a slash it may be a dot segment.
       else if ((byte !== dot && byte !== percent) || bytes[at - 1] === slash) isNormal = false;
       at += 1;
     }
     this.#hasReference = hasReference;
-    this.#isNormal = isNormal && !hasReference && at - from < locLengthOfProtocol;
+    this.#isNormal = isNormal && at - from < locLengthOfProtocol;
     return at > from ? at : -1;
   }
 
   /** False where something about the values is for the general reader to say. */
   #emit(bytes: Buffer): boolean {
-    const text = this.#isNormal
-      ? latin1Text(bytes, this.#locFrom, this.#locTo)
-      : utf8Text(bytes, this.#locFrom, this.#locTo);
-    const decoded = this.#hasReference ? this.#decode(text) : text;
-    if (decoded === null) return false;
-    const lastmodText = this.#lastmodFrom < 0 ? null : this.#lastmod.take(bytes, this.#lastmodFrom, this.#lastmodTo);
+    let source = bytes;
+    let from = this.#locFrom;
+    let to = this.#locTo;
+    if (this.#hasReference && this.#isNormal) {
+      to = unescapeAmpersands(bytes, from, to, this.#unescaped);
+      source = this.#unescaped;
+      from = 0;
+      this.#isNormal = to > 0;
+    }
+    const loc = this.#isNormal ? latin1Text(source, from, to) : this.#oddLoc(bytes);
+    if (loc === null) return false;
+    const lastmod = this.#lastmodFrom < 0 ? null : this.#lastmod.take(bytes, this.#lastmodFrom, this.#lastmodTo);
     this.#locMark.pos = this.#locFrom - tags.loc.open.length;
     this.#locMark.line = 0;
     this.#lastmodMark.pos = this.#lastmodFrom - tags.lastmod.open.length;
     this.#lastmodMark.line = 0;
-    const hints = this.#hints(bytes);
+    const extension = this.#takeExtension(bytes);
+    const sink = this.#sink;
     if (this.#isNormal) {
-      const pathFrom = this.#locFrom + this.#sink.originBytes.length;
-      const isNew = this.#sink.isNewInBytes(bytes, pathFrom, this.#locTo);
-      this.#sink.addNormal(this.#kind, text, isNew, lastmodText, hints, this.#locMark, this.#lastmodMark);
-    } else {
-      const lastmods = lastmodText === null ? [] : [lastmodText];
-      this.#sink.add(this.#kind, decoded, lastmods, hints, this.#locMark, this.#lastmodMark);
-    }
+      const isNew = sink.isNewInBytes(source, from + sink.originBytes.length, to);
+      sink.addNormal(this.#kind, loc, isNew, lastmod, extension, this.#locMark, this.#lastmodMark);
+    } else sink.add(this.#kind, loc, lastmod === null ? [] : [lastmod], extension, this.#locMark, this.#lastmodMark);
     return true;
+  }
+
+  #takeExtension(bytes: Buffer): EntryExtension | null {
+    const hints = this.#hints(bytes);
+    if (!this.#rich.isTouched) return hints;
+    this.#rich.isTouched = false;
+    if (hints?.changefreq) this.#extension.value(element.changefreq, hints.changefreq);
+    if (hints?.priority) this.#extension.value(element.priority, hints.priority);
+    return this.#extension.take();
   }
 
   #hints(bytes: Buffer): EntryExtension | null {
@@ -221,27 +251,31 @@ export class PlainEntries {
     return this.#extension.hints(changefreq, priority);
   }
 
-  /** Null where a reference is not one of XML's own. */
-  #decode(text: string): string | null {
-    if (this.#scanner.declared.size > 0) return null;
+  /** An address that is not in normal form; null where a reference is not one of XML's own. */
+  #oddLoc(bytes: Buffer): string | null {
+    const text = utf8Text(bytes, this.#locFrom, this.#locTo);
+    if (!this.#hasReference) return text;
     const notes: ReferenceNotes = { unescaped: false, html: false, refused: false };
     const decoded = decodeReferences(text, noEntities, notes);
-    return notes.unescaped || notes.html || trimText(decoded) !== decoded ? null : decoded;
+    return notes.unescaped || notes.html || trimText(decoded) === "" ? null : decoded;
   }
+}
 
-  #skipSpace(bytes: Buffer, from: number): number {
-    let at = from;
-    for (;;) {
-      const byte = bytes[at];
-      if (byte === 32) at += 1;
-      else if (byte === lineFeed) {
-        this.#lineFeeds += 1;
-        this.#lastLineFeed = at;
-        at += 1;
-      } else if (byte === 9 || byte === 13) at += 1;
-      else return at;
-    }
+/**
+ * Copies bytes with `&amp;` as `&`. @returns How many; 0 where an ampersand stands for anything else, or may after that.
+ */
+function unescapeAmpersands(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
+  let length = 0;
+  for (let at = from; at < to; at += 1) {
+    into[length] = bytes[at] as number;
+    length += 1;
+    if (bytes[at] !== ampersand) continue;
+    if (!startsWith(bytes, escapedAmpersand, at)) return 0;
+    at += escapedAmpersand.length - 1;
+    // &amp;amp; is worth a word.
+    if (startsWith(bytes, afterAmpersand, at + 1)) return 0;
   }
+  return length;
 }
 
 function closed(bytes: Buffer, to: number, close: Uint8Array): number {
@@ -251,6 +285,7 @@ function closed(bytes: Buffer, to: number, close: Uint8Array): number {
 /** End of a short value of printable ASCII without references; -1 for any other. */
 function valueEnd(bytes: Buffer, from: number): number {
   let at = from;
-  while (isInValue[bytes[at] as number] === 1) at += 1;
-  return bytes[at] === lessThan && at > from && at - from <= valueLengthMax ? at : -1;
+  const { length } = bytes;
+  while (at < length && isInValue[bytes[at] as number] === 1) at += 1;
+  return at < length && bytes[at] === lessThan && at > from && at - from <= valueLengthMax ? at : -1;
 }

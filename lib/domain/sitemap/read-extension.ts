@@ -28,7 +28,8 @@ const videoFields = new Set<ElementCode>([
 export class ExtensionReader {
   readonly #url: string;
   #kind: ElementCode = element.other;
-  #fields: Partial<Record<ElementCode, string>> = {};
+  /** By element code. */
+  readonly #fields: (string | undefined)[] = new Array(Object.keys(element).length).fill(undefined);
   #extension: EntryExtension | null = null;
   #changefreq = "";
   #priority = "";
@@ -42,7 +43,7 @@ export class ExtensionReader {
 
   open(kind: ElementCode): void {
     this.#kind = kind;
-    this.#fields = {};
+    this.#fields.fill(undefined);
   }
 
   hasField(code: ElementCode): boolean {
@@ -72,11 +73,15 @@ export class ExtensionReader {
     const { bytes, from, to } = scanner;
     const hreflang = rawAttribute(bytes, from, to, hreflangName);
     const href = rawAttribute(bytes, from, to, hrefName);
-    if (hreflang === null || href === null) return;
-    const address = this.#address(decode(href));
-    if (address === undefined || trimText(hreflang) === "") return;
+    if (hreflang !== null && href !== null) this.alternate(hreflang, decode(href));
+  }
+
+  alternate(hreflang: string, href: string): void {
+    const language = trimText(hreflang);
+    const address = this.#address(href);
+    if (address === undefined || language === "") return;
     const extension = this.#started();
-    extension.alternates = withItem(extension.alternates, { hreflang: trimText(hreflang), href: address });
+    extension.alternates = withItem(extension.alternates, { hreflang: language, href: address });
   }
 
   /** What was gathered since the last call; null for nothing. Equal neighbours may share one object: do not change it. */
@@ -111,34 +116,38 @@ export class ExtensionReader {
   #image(): EntryImage | null {
     const loc = this.#address(this.#fields[element.loc]);
     if (loc === undefined) return null;
-    return defined({ loc, title: this.#fields[element.title], caption: this.#fields[element.caption] }) as EntryImage;
+    const image: EntryImage = { loc };
+    const title = this.#fields[element.title];
+    const caption = this.#fields[element.caption];
+    if (title !== undefined) image.title = title;
+    if (caption !== undefined) image.caption = caption;
+    return image;
   }
 
   #video(): EntryVideo | null {
     const fields = this.#fields;
     const duration = Number(fields[element.duration]);
-    const video = defined({
-      thumbnailLoc: this.#address(fields[element.thumbnail_loc]),
-      title: fields[element.title],
-      description: fields[element.description],
-      contentLoc: this.#address(fields[element.content_loc]),
-      playerLoc: this.#address(fields[element.player_loc]),
-      duration: Number.isFinite(duration) ? duration : undefined,
-      publicationDate: isoDate(fields[element.publication_date])?.iso,
-    });
+    const video: EntryVideo = {};
+    set(video, "thumbnailLoc", this.#address(fields[element.thumbnail_loc]));
+    set(video, "title", fields[element.title]);
+    set(video, "description", fields[element.description]);
+    set(video, "contentLoc", this.#address(fields[element.content_loc]));
+    set(video, "playerLoc", this.#address(fields[element.player_loc]));
+    set(video, "duration", Number.isFinite(duration) ? duration : undefined);
+    set(video, "publicationDate", isoDate(fields[element.publication_date])?.iso);
     return Object.keys(video).length === 0 ? null : video;
   }
 
   #news(): EntryNews {
     const fields = this.#fields;
     const published = isoDate(fields[element.publication_date]);
-    return defined({
-      name: fields[element.name],
-      language: fields[element.language],
-      title: fields[element.title],
-      publicationDate: published?.iso,
-      publicationDatePrecision: published?.precision,
-    });
+    const news: EntryNews = {};
+    set(news, "name", fields[element.name]);
+    set(news, "language", fields[element.language]);
+    set(news, "title", fields[element.title]);
+    set(news, "publicationDate", published?.iso);
+    set(news, "publicationDatePrecision", published?.precision);
+    return news;
   }
 
   /** Null for what is no web address: a `javascript:` link must not reach a page. */
@@ -154,11 +163,8 @@ function withItem<T>(list: T[] = [], item: T | null): T[] {
   return list;
 }
 
-/** Without the keys that have no value. */
-function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+function set<T, K extends keyof T>(object: T, key: K, value: T[K] | undefined): void {
+  if (value !== undefined) object[key] = value;
 }
 
 function isoDate(text: string | undefined) {

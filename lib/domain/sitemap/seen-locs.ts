@@ -12,6 +12,8 @@ export class SeenLocs {
   #slots = new Int32Array(4_096);
   #origin = "";
   #seed = 0;
+  #viewed: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
 
   /** `loc` in normal form, all ASCII; its origin ends at `originTo`. */
   isNew(loc: string, originTo: number): boolean {
@@ -38,15 +40,16 @@ export class SeenLocs {
   /** The same for a loc whose rest stands in `bytes`. */
   isNewInBytes(origin: string, bytes: Uint8Array, from: number, to: number): boolean {
     this.#takeOrigin(origin, origin.length);
+    if (bytes !== this.#viewed) {
+      this.#viewed = bytes;
+      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+    const view = this.#view;
     let high = this.#seed;
     let low = ~this.#seed;
     let at = from;
     for (; at + 4 <= to; at += 4) {
-      const word =
-        (bytes[at] as number) |
-        ((bytes[at + 1] as number) << 8) |
-        ((bytes[at + 2] as number) << 16) |
-        ((bytes[at + 3] as number) << 24);
+      const word = view.getInt32(at, true);
       high = mixHigh(high, word);
       low = mixLow(low, word);
     }

@@ -110,8 +110,8 @@ export class XmlScanner {
   /** Null where nothing is to be told: a comment, say. */
   #markup(): Token | null {
     const from = this.pos;
-    const second = this.bytes[from + 1];
-    if (second === undefined) return this.#final ? this.#stray(from) : token.more;
+    if (from + 1 === this.bytes.length) return this.#final ? this.#stray(from) : token.more;
+    const second = this.bytes[from + 1] as number;
     if (second === 47) return this.#closeTag(from);
     if (second === exclamation) return this.#declaration(from);
     if (second === question) return this.#instruction(from);
@@ -138,7 +138,7 @@ export class XmlScanner {
     }
     if (at - from > nameLengthMax) return this.#stray(from);
     const nameTo = at;
-    if (bytes[at] === greaterThan) {
+    if (at < length && bytes[at] === greaterThan) {
       this.selfClosing = false;
       this.to = at;
       this.pos = at + 1;
@@ -167,7 +167,7 @@ export class XmlScanner {
     }
     const nameTo = at;
     while (at < length && (bytes[at] as number) <= 32) at += 1;
-    if (bytes[at] !== greaterThan) {
+    if (at === length || bytes[at] !== greaterThan) {
       // </loc<lastmod> · </loc attr="x">
       while (at < length && bytes[at] !== greaterThan && bytes[at] !== lessThan) at += 1;
       if (at === length) return this.#unended(from);

@@ -77,6 +77,22 @@ test("the short way agrees with the URL standard", () => {
   );
 });
 
+test("the way of letters beyond ASCII agrees with the URL standard", () => {
+  const letter = fc.string({
+    unit: fc.constantFrom(..."éß日🍕\u00a0\u0301/.?&=%2Ea#b".split(/(?!\udf55)/u)),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(letter, (rest) => {
+      const text = `https://shop.example/${rest}é`;
+      const url = new URL(text);
+      url.hash = "";
+      expect(normaliseUrl(text, base)).toMatchObject({ ok: true, href: url.href });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 test("is stable: the normal form of a normal form is itself", () => {
   fc.assert(
     fc.property(

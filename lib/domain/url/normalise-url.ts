@@ -14,6 +14,12 @@ export type NormalUrl =
   | { ok: false; problem: "missing-loc" | "invalid-loc" | "non-http-loc" };
 
 const none: readonly ProblemCode[] = [];
+const unencoded: readonly ProblemCode[] = ["unencoded-loc"];
+/** Only its letters beyond ASCII keep the text from normal form; white space, halves of pairs and `&amp;` are not let by. */
+const almostNormal =
+  /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*\/(?:[\w\-~!$()*+,;=:@%/.?]|&(?!amp;)|(?!\s)[\u00a1-\ud7ff\uf900-\ufdff]|[\ud800-\udbff][\udc00-\udfff])*$/;
+const dotSegment = /\/(?:\.|%2e)|^https?:\/\/[^/]*xn--/i;
+const beyondAscii = /[^\0-\u007f]+/g;
 /** Longer texts are no addresses: nothing that opens them is known. */
 const addressLengthMax = 65_536;
 
@@ -40,6 +46,11 @@ export function normaliseUrl(text: string, baseUrl: string): NormalUrl {
   if (trimmed === "") return { ok: false, problem: "missing-loc" };
   if (trimmed.length > addressLengthMax) return { ok: false, problem: "invalid-loc" };
 
+  if (almostNormal.test(trimmed) && !dotSegment.test(trimmed) && trimmed.length < locLengthOfProtocol) {
+    const href = trimmed.replace(beyondAscii, encodeURIComponent);
+    return { ok: true, href, problems: href === trimmed ? none : unencoded };
+  }
+
   const problems: ProblemCode[] = [];
   const joined = joinLines(trimmed, problems);
   const mended = mendPunctuation(joined, problems);
@@ -65,6 +76,7 @@ function mendPunctuation(text: string, problems: ProblemCode[]): string {
     ?.slice(1)
     .find((part) => part !== undefined);
   const bare = inner === undefined ? text : trimText(inner);
+  if (bare === text && /^https?:\/\/[^\\/:]/i.test(text) && !/\\|^https?:\/\/https?:/i.test(text)) return text;
   // https:/host · https:\\host · https//host · https:///host · https://https://host
   const mended = bare
     .replace(/^(https?)(?::[\\/]*|\/\/+)(?=[^\\/:])/i, "$1://")
@@ -90,7 +102,7 @@ function addScheme(text: string, baseUrl: string, problems: ProblemCode[]): stri
 }
 
 function resolve(text: string, baseUrl: string, problems: ProblemCode[]): NormalUrl {
-  const url = URL.canParse(text, baseUrl) ? new URL(text, baseUrl) : null;
+  const url = parseUrl(text, baseUrl);
   if (url === null || url.hostname === "") return { ok: false, problem: "invalid-loc" };
   if (url.protocol !== "http:" && url.protocol !== "https:") return { ok: false, problem: "non-http-loc" };
 
@@ -98,6 +110,14 @@ function resolve(text: string, baseUrl: string, problems: ProblemCode[]): Normal
   if (text.includes("#")) problems.push("fragment-in-loc");
   if (mustBeEncoded.test(text)) problems.push("unencoded-loc");
   if (/&(?:amp|#38|#x26);/i.test(text)) problems.push("double-escaped");
-  url.hash = "";
+  if (url.hash !== "" || url.href.endsWith("#")) url.hash = "";
   return { ok: true, href: url.href, problems };
+}
+
+function parseUrl(text: string, baseUrl: string): URL | null {
+  try {
+    return new URL(text, baseUrl);
+  } catch {
+    return null;
+  }
 }
