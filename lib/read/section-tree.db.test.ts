@@ -102,3 +102,33 @@ test("under a filter each file counts its own URLs, and an index those that stan
     ),
   );
 });
+
+test("gives the heaviest nodes, and says of a node that not all of its children are there", async () => {
+  const all = await readSectionTree(walk, "path");
+  const few = await readSectionTree(walk, "path", undefined, { nodesMax: 6 });
+  expect(few.map(({ key }) => key).toSorted()).toEqual(
+    all
+      .toSorted((a, b) => b.urls - a.urls || a.depth - b.depth || (a.key < b.key ? -1 : 1))
+      .slice(0, 6)
+      .map(({ key }) => key)
+      .toSorted(),
+  );
+  for (const { key, wide } of few) {
+    const children = all.filter(({ parentKey }) => parentKey === key).map((node) => node.key);
+    expect([key, wide]).toEqual([key, children.some((child) => !few.some((node) => node.key === child))]);
+  }
+  const counted = await readSectionTree(walk, "path", { walk: 3, regex: "^" }, { nodesMax: 6 });
+  expect(counted.map(({ key, urls, wide }) => [key, urls, wide])).toEqual(
+    few.map(({ key, urls, wide }) => [key, urls, wide]),
+  );
+});
+
+test("a section alone gives the way to it, with nothing else in it", async () => {
+  const [root, shop, red] = await readSectionTree(walk, "path", { walk: 3, section: "/shop/red/" });
+  const { urls } = await countUrls(walk, { walk: 3, section: "/shop/red/" });
+  expect([root, shop, red].map((node) => [node?.key, node?.urls])).toEqual([
+    ["/", urls],
+    ["/shop/", urls],
+    ["/shop/red/", urls],
+  ]);
+});

@@ -2,6 +2,7 @@ import "server-only";
 import type { VerdictCode } from "../domain/lastmod/verdict";
 import { isNarrowed, narrowingKeys, type UrlFilter } from "../domain/walk/url-filter";
 import { Prisma } from "../io/prisma/client";
+import { encodeTyped, prefixRange } from "./loc-ranges";
 import { epochMs, queryRows } from "./query-rows";
 import { countSections } from "./section-counts";
 import type { SectionCounts } from "./section-sums";
@@ -43,56 +44,116 @@ interface StoredNode extends SectionCounts {
   verdict: VerdictCode | null;
 }
 
+interface TreeOptions {
+  /**
+   * The heaviest nodes are given, so many; a node whose children are not all among them is `wide`, and a filter of its
+   * section gives more of them. Default 1,000: a page of a megabyte.
+   */
+  nodesMax?: number;
+}
+
 /**
  * Reads a segmentation tree of a finished walk from its rollup; empty while the walk is under way.
  *
- * Under a filter the same nodes are counted anew from the rows it leaves (0.8 µs a row), and those without any are left
- * out; a filter of nothing but a section of the path tree is answered by the rollup.
+ * Under a filter the same nodes are counted anew from the rows that it leaves, and those without any are left out; a
+ * filter of nothing but a section of the path tree is answered by the rollup.
  *
  * @throws FilterError
  */
-export async function readSectionTree(walk: WalkHead, tree: SectionTree, filter?: UrlFilter): Promise<SectionNode[]> {
-  const stored = await readStored(walk, tree);
-  const counted = !filter || !isNarrowed(filter) ? stored : await underFilter(walk, tree, filter, stored);
-  return inOrder(counted, walk.summary?.urls ?? 0);
+export async function readSectionTree(
+  walk: WalkHead,
+  tree: SectionTree,
+  filter?: UrlFilter,
+  { nodesMax = 1_000 }: TreeOptions = {},
+): Promise<SectionNode[]> {
+  const nodes =
+    !filter || !isNarrowed(filter)
+      ? await readHeaviest(walk, tree, { section: null, nodesMax })
+      : ((await readWithin(walk, tree, filter, nodesMax)) ?? (await readCounted(walk, tree, filter, nodesMax)));
+  return inOrder(nodes, walk.summary?.urls ?? 0);
 }
 
-function readStored(walk: WalkHead, tree: SectionTree): Promise<StoredNode[]> {
+const columns = Prisma.sql`n.key, n.parent_key as "parentKey", n.depth, n.urls, n.entries, n.dated,
+  ${epochMs("n.newest_at")} as "newestAt", ${epochMs("n.median_at")} as "medianAt", n.verdict->>'code' as verdict,
+  n.not_known as "notKnown"`;
+
+/**
+ * The heaviest nodes, through the primary key. In the path tree a directory is never lighter than those in it, and comes
+ * before them; among files the indexes come first.
+ */
+function readHeaviest(
+  walk: WalkHead,
+  tree: SectionTree,
+  { section, nodesMax }: { section: string | null; nodesMax: number },
+): Promise<StoredNode[]> {
+  const range = section === null ? null : prefixRange(section);
+  const within = range ? Prisma.sql`and n.key >= ${range.from} and n.key < ${range.before}` : Prisma.empty;
+  const order = tree === "path" ? Prisma.sql`n.urls desc, n.depth, n.key` : Prisma.sql`n.depth, n.urls desc, n.key`;
   return queryRows<StoredNode>(Prisma.sql`
-    select n.key, n.parent_key as "parentKey", n.depth, n.wide, n.urls, n.entries, n.dated,
-      ${epochMs("n.newest_at")} as "newestAt", ${epochMs("n.median_at")} as "medianAt", n.months,
-      n.verdict->>'code' as verdict, n.not_known as "notKnown"
-    from walk_section n where n.walk_id = ${walk.id} and n.tree = ${tree}`);
+    with ranked as materialized (
+      select n.key, n.parent_key, row_number() over (order by ${order}) as place
+      from walk_section n where n.walk_id = ${walk.id} and n.tree = ${tree} ${within}
+    )
+    select ${columns}, n.months,
+      n.wide or n.key in (select r.parent_key from ranked r where r.place > ${nodesMax}) as wide
+    from ranked r join walk_section n on n.walk_id = ${walk.id} and n.tree = ${tree} and n.key = r.key
+    where r.place <= ${nodesMax}`);
 }
 
-async function underFilter(
+/** A section with all below it, and the way to it with nothing but the section in it. Null where rows must be counted. */
+async function readWithin(
   walk: WalkHead,
   tree: SectionTree,
   filter: UrlFilter,
-  stored: StoredNode[],
+  nodesMax: number,
+): Promise<StoredNode[] | null> {
+  const section = filter.section && encodeTyped(filter.section);
+  const isOnlySection = narrowingKeys.every((key) => key === "section" || filter[key] === undefined);
+  if (tree !== "path" || !section || !isOnlySection) return null;
+  const below = await readHeaviest(walk, tree, { section, nodesMax });
+  const node = below.find(({ key }) => key === section);
+  if (!node) return null;
+  const { urls, entries, dated, newestAt, medianAt, months, notKnown } = node;
+  const above = await queryRows<StoredNode>(Prisma.sql`
+    select ${columns}, n.wide from walk_section n
+    where n.walk_id = ${walk.id} and n.tree = ${tree} and n.key = any (${directoriesAbove(section)}::text[])`);
+  return [
+    ...above.map((other) => ({ ...other, urls, entries, dated, newestAt, medianAt, months, notKnown })),
+    ...below,
+  ];
+}
+
+/** "/shop/red/" lies below "/" and "/shop/". */
+function directoriesAbove(section: string): string[] {
+  const above: string[] = [];
+  for (let at = section.indexOf("/"); at >= 0 && at < section.length - 1; at = section.indexOf("/", at + 1)) {
+    above.push(section.slice(0, at + 1));
+  }
+  return above;
+}
+
+async function readCounted(
+  walk: WalkHead,
+  tree: SectionTree,
+  filter: UrlFilter,
+  nodesMax: number,
 ): Promise<StoredNode[]> {
-  const section = onlySection(filter);
-  const node = tree === "path" && section !== null ? stored.find(({ key }) => key === section) : undefined;
-  if (node) return withinNode(stored, node);
+  const stored = await queryRows<StoredNode>(
+    Prisma.sql`select ${columns}, n.wide from walk_section n where n.walk_id = ${walk.id} and n.tree = ${tree}`,
+  );
   const counts = await countSections(walk, tree, filter, new Map(stored.map(({ key, parentKey }) => [key, parentKey])));
-  return stored.flatMap((n) => {
-    const count = counts.get(n.key);
-    return count ? [{ ...n, ...count }] : [];
+  const nodes = stored.flatMap((node) => {
+    const count = counts.get(node.key);
+    return count ? [{ ...node, ...count }] : [];
   });
+  return heaviestOf(nodes, tree, nodesMax);
 }
 
-function onlySection(filter: UrlFilter): string | null {
-  return narrowingKeys.every((key) => key === "section" || filter[key] === undefined) ? (filter.section ?? null) : null;
-}
-
-/** The node, all below it, and the way to it with nothing but the node in it. */
-function withinNode(stored: StoredNode[], node: StoredNode): StoredNode[] {
-  return stored.flatMap((other) => {
-    if (other.key.startsWith(node.key)) return [other];
-    if (!node.key.startsWith(other.key)) return [];
-    const { urls, entries, dated, newestAt, medianAt, months, notKnown } = node;
-    return [{ ...other, urls, entries, dated, newestAt, medianAt, months, notKnown }];
-  });
+function heaviestOf(nodes: StoredNode[], tree: SectionTree, nodesMax: number): StoredNode[] {
+  if (nodes.length <= nodesMax) return nodes;
+  nodes.sort((a, b) => (tree === "path" ? b.urls - a.urls || a.depth - b.depth : a.depth - b.depth || b.urls - a.urls));
+  const cut = new Set(nodes.slice(nodesMax).map(({ parentKey }) => parentKey));
+  return nodes.slice(0, nodesMax).map((node) => ({ ...node, wide: node.wide || cut.has(node.key) }));
 }
 
 function inOrder(nodes: StoredNode[], urls: number): SectionNode[] {

@@ -11,7 +11,7 @@ export async function GET(request: Request, { params }: { params: HostParams }) 
   return answerExport<SectionNode>(request, params, {
     list: "sections",
     open: async ({ walk, filter, query }) => {
-      const nodes = await readSectionTree(walk, readQuery(query, schema).tree, filter);
+      const nodes = await readSectionTree(walk, readQuery(query, schema).tree, filter, { nodesMax: 1_000_000 });
       return {
         columns: [
           { header: "section", cell: (node) => node.key },
