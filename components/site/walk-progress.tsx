@@ -119,7 +119,7 @@ function Latest({ latest }: { latest: Progress["latest"] }) {
     <ol className={styles.latest} aria-label="Files read last">
       {latest.slice(0, 5).map((file) => (
         <li key={file.url}>
-          <OutcomeChip outcome={file.outcome as FileOutcome | null} reason={file.reason} />
+          <OutcomeChip outcome={file.outcome as FileOutcome | null} reason={file.reason} open="reading" />
           <MiddleCut text={file.url} tail={30} />
           <span className={styles.entries}>
             {file.entries === null ? (file.status ?? "") : formatPlural(file.entries, "entry", "entries")}

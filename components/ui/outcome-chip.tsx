@@ -36,15 +36,18 @@ export function OutcomeChip({
   outcome,
   reason = null,
   look = "quiet",
+  open = "waiting",
 }: {
   outcome: FileOutcome | null;
   reason?: string | null;
   look?: "outlined" | "quiet";
+  /** The word for a file that has no outcome yet. */
+  open?: string;
 }) {
   if (!outcome)
     return (
       <Chip icon={<IconHourglass size={14} aria-hidden />} tone="muted" look={look}>
-        waiting
+        {open}
       </Chip>
     );
   const { word, tone, Icon } = outcomeLook[outcome];
