@@ -4,6 +4,7 @@ import { trimText } from "../url/trim-text";
 import { type ElementCode, type ElementName, element } from "./element-name";
 import type { EntrySink } from "./entry-sink";
 import type { Mark } from "./line-count";
+import type { ProblemCode } from "./problem";
 import { decodeReferences, type ReferenceNotes } from "./references";
 import type { XmlScanner } from "./xml-scanner";
 import { rawAttribute } from "./xml-tag";
@@ -112,7 +113,7 @@ export class FeedReader {
 
   #startItem(): void {
     const { bytes, from, to, tagFrom, name } = this.#scanner;
-    if (name.oddCase) this.#problemHere("tag-case", name.raw);
+    if (name.oddCase) this.#problemAt(tagFrom, "tag-case", name.raw);
     this.#itemAt = this.#names.length;
     this.#fields = {};
     this.#link = null;
@@ -187,24 +188,25 @@ export class FeedReader {
 
   #append(piece: string): void {
     if (this.#value !== null && this.#value.length < valueLengthMax) {
-      this.#value = (this.#value + piece).slice(0, valueLengthMax);
+      this.#value += piece.slice(0, valueLengthMax - this.#value.length);
     }
   }
 
   #decode(text: string): string {
     const notes: ReferenceNotes = { unescaped: false, html: false, refused: false };
     const decoded = decodeReferences(text, this.#scanner.declared, notes);
-    if (notes.unescaped) this.#problemHere("unescaped-ampersand", text);
-    if (notes.html) this.#problemHere("undefined-entity", text);
+    if (notes.unescaped) this.#problemAt(this.#scanner.from, "unescaped-ampersand", text);
+    if (notes.html) this.#problemAt(this.#scanner.from, "undefined-entity", text);
     if (notes.refused) this.#refused = true;
     return decoded;
   }
 
   #malformed(): void {
-    this.#problemHere("malformed-xml", this.#scanner.name.raw);
+    this.#problemAt(this.#scanner.tagFrom, "malformed-xml", this.#scanner.name.raw);
   }
 
-  #problemHere(code: Parameters<EntrySink["problem"]>[0], example: string): void {
-    this.#sink.problem(code, { pos: this.#scanner.tagFrom, line: 0, column: 0 }, example);
+  /** @param pos Of the token that the scanner has found last. */
+  #problemAt(pos: number, code: ProblemCode, example: string): void {
+    this.#sink.problem(code, { pos, line: 0, column: 0 }, example);
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from "./problem";
+import { type Problem, type ProblemCode, problemCodes } from "./problem";
 
 const exampleLengthMax = 200;
 
@@ -6,7 +6,7 @@ export interface ProblemLog {
   /** Counts one occurrence; place and example are those of the first. */
   add(code: ProblemCode, line?: number | null, column?: number | null, example?: string | null): void;
   has(code: ProblemCode): boolean;
-  /** In the order of first occurrence. */
+  /** Those of the file as a whole first, then in the order of their first places. */
   list(): Problem[];
 }
 
@@ -23,8 +23,17 @@ export function createProblemLog(): ProblemLog {
       problems.set(code, { code, count: 1, line, column, example: example === null ? null : cut(example) });
     },
     has: (code) => problems.has(code),
-    list: () => [...problems.values()],
+    list: () => [...problems.values()].sort(byPlace),
   };
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.line === null || b.line === null) {
+    return (
+      Number(a.line !== null) - Number(b.line !== null) || problemCodes.indexOf(a.code) - problemCodes.indexOf(b.code)
+    );
+  }
+  return a.line - b.line || (a.column ?? 0) - (b.column ?? 0);
 }
 
 /** A copy, so that a short example does not keep the text of a whole chunk alive. */

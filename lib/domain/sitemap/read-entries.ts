@@ -4,6 +4,7 @@ import type { EntryKind } from "./entry";
 import type { EntrySink } from "./entry-sink";
 import type { Mark } from "./line-count";
 import { PlainEntries } from "./plain-entries";
+import type { ProblemCode } from "./problem";
 import { ExtensionReader } from "./read-extension";
 import { decodeReferences, type ReferenceNotes } from "./references";
 import { isSitemapNamespace, namespacesOf, protocolNamespace } from "./xml-namespace";
@@ -398,15 +399,17 @@ export class EntriesReader {
     const top = this.#roles.at(-1);
     if (top === role.entry && this.#text.length < valueLengthMax) {
       const piece = this.#scanner.slice();
-      this.#text = (this.#text + (hasReferences ? this.#decode(piece) : piece)).slice(0, valueLengthMax);
-    } else if (top === undefined && trimText(this.#scanner.slice()) !== "") this.#malformed();
+      this.#text += (hasReferences ? this.#decode(piece) : piece).slice(0, valueLengthMax - this.#text.length);
+    } else if (top === undefined && trimText(this.#scanner.slice()) !== "") {
+      this.#problemAt(at, "malformed-xml", this.#scanner.slice());
+    }
   }
 
   #decode(text: string): string {
     const notes: ReferenceNotes = { unescaped: false, html: false, refused: false };
     const decoded = decodeReferences(text, this.#scanner.declared, notes);
-    if (notes.unescaped) this.#problemHere("unescaped-ampersand", text);
-    if (notes.html) this.#problemHere("undefined-entity", text);
+    if (notes.unescaped) this.#problemAt(this.#scanner.from, "unescaped-ampersand", text);
+    if (notes.html) this.#problemAt(this.#scanner.from, "undefined-entity", text);
     if (notes.refused) this.#valueRefused = true;
     return decoded;
   }
@@ -431,8 +434,13 @@ export class EntriesReader {
     this.#problemHere("malformed-xml", this.#scanner.name.raw);
   }
 
-  #problemHere(code: Parameters<EntrySink["problem"]>[0], example: string | null = null): void {
-    this.#sink.problem(code, { pos: this.#scanner.tagFrom, line: 0, column: 0 }, example);
+  #problemHere(code: ProblemCode, example: string | null = null): void {
+    this.#problemAt(this.#scanner.tagFrom, code, example);
+  }
+
+  /** @param pos Of the token that the scanner has found last. */
+  #problemAt(pos: number, code: ProblemCode, example: string | null): void {
+    this.#sink.problem(code, { pos, line: 0, column: 0 }, example);
   }
 
   #mark(mark: Mark): void {

@@ -249,7 +249,7 @@ class Reader implements SitemapReader {
     this.#hasJunk = true;
     this.#entryBefore = null;
     if (found === token.close) this.#hasElements = true;
-    else this.#before = (this.#before + text).slice(0, sniffLengthMax);
+    else this.#before += text.slice(0, Math.max(0, sniffLengthMax - this.#before.length));
   }
 
   #openInProlog(): void {
@@ -354,12 +354,7 @@ class Reader implements SitemapReader {
 
   #fault(pos: number): void {
     // Broken markup before the root is part of what stands there.
-    if (this.#markup)
-      this.#sink.problem(
-        "malformed-xml",
-        { pos, line: 0, column: 0 },
-        this.#scanner.bytes.toString("utf8", pos, pos + 80),
-      );
+    if (this.#markup) this.#sink.problem("malformed-xml", { pos, line: 0, column: 0 }, null);
   }
 
   #note(code: ProblemCode): void {

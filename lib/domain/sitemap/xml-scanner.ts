@@ -1,4 +1,4 @@
-import { latin1Text, startsWith, utf8Text } from "./byte-text";
+import { startsWith, utf8Text } from "./byte-text";
 import { type ElementName, ElementNames, elementName } from "./element-name";
 import { LineCount, type Mark } from "./line-count";
 import { referenceLengthMax } from "./references";
@@ -206,7 +206,7 @@ export class XmlScanner {
       return null;
     }
     if (bytes.length - from < 9 && !this.#final) return token.more;
-    const isDoctype = /^<!doctype$/i.test(latin1Text(bytes, from, from + 9));
+    const isDoctype = /^<!doctype$/i.test(bytes.toString("latin1", from, from + 9));
     const end = isDoctype ? tagEnd(bytes, from + 9, 91) : tagEnd(bytes, from + 2);
     if (end.next < 0) return this.#unended(from);
     this.pos = end.next;
@@ -224,12 +224,13 @@ export class XmlScanner {
   #instruction(from: number): Token | null {
     const { bytes } = this;
     if (bytes.length - from < 6 && !this.#final) return token.more;
-    if (/^<\?xml[\s-]$/i.test(latin1Text(bytes, from, from + 6))) {
-      // Its values hold no ">": one that is closed by ">" alone ends there.
-      const to = bytes.indexOf(greaterThan, from);
-      if (to < 0) return this.#unended(from);
-      if (bytes[to - 1] !== question) this.#onFault(from);
-      this.pos = to + 1;
+    if (/^<\?xml[\s-]$/i.test(bytes.toString("latin1", from, from + 6))) {
+      // Its values hold no ">" and no "<": one that is not closed by "?>" ends there.
+      let to = from + 1;
+      while (to < bytes.length && bytes[to] !== greaterThan && bytes[to] !== lessThan) to += 1;
+      if (to === bytes.length) return this.#unended(from);
+      if (bytes[to] !== greaterThan || bytes[to - 1] !== question) this.#onFault(from);
+      this.pos = bytes[to] === greaterThan ? to + 1 : to;
       return null;
     }
     this.pos = from + 2;
@@ -319,11 +320,12 @@ export class XmlScanner {
         : bytes.indexOf(closing, from + (isComment ? 4 : 2), "latin1");
     if (end < 0) {
       if (bytes.length - from <= tagLengthMax) return false;
+      // Not looked through again: its quotes may hold any number of what looks like a declaration.
       this.#onFault(from);
-      this.pos = from + 1;
+      this.pos = bytes.length;
       return true;
     }
-    const name = /^<!ENTITY\s+(?:%\s+)?([^\s%&;"'<>]{1,64})/.exec(utf8Text(bytes, from, from + 200))?.[1];
+    const name = /^<!ENTITY\s+(?:%\s+)?([^\s%&;"'<>]{1,64})/.exec(bytes.toString("utf8", from, from + 200))?.[1];
     if (name !== undefined && this.declared.size < declaredNamesMax) this.declared.add(name);
     this.pos = closing === null ? end : end + closing.length;
     return true;

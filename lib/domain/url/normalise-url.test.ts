@@ -93,6 +93,21 @@ test("the way of letters beyond ASCII agrees with the URL standard", () => {
   );
 });
 
+test("plain relative paths resolve as the URL standard says", () => {
+  fc.assert(
+    fc.property(
+      fc.webPath({ size: "small" }),
+      fc.constantFrom("", "/", "x", "x/y?", "a:b", "?", "-", "w"),
+      (path, start) => {
+        const text = start + path;
+        const read = normaliseUrl(text, base);
+        if (read.ok && !read.problems.includes("repaired-loc")) expect(read.href).toBe(new URL(text, base).href);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
 test("is stable: the normal form of a normal form is itself", () => {
   fc.assert(
     fc.property(

@@ -14,6 +14,7 @@ export type NormalUrl =
   | { ok: false; problem: "missing-loc" | "invalid-loc" | "non-http-loc" };
 
 const none: readonly ProblemCode[] = [];
+const relative: readonly ProblemCode[] = ["relative-loc"];
 const unencoded: readonly ProblemCode[] = ["unencoded-loc"];
 /** Only its letters beyond ASCII keep the text from normal form; white space, halves of pairs and `&amp;` are not let by. */
 const almostNormal =
@@ -51,12 +52,29 @@ export function normaliseUrl(text: string, baseUrl: string): NormalUrl {
     return { ok: true, href, problems: href === trimmed ? none : unencoded };
   }
 
+  const resolved = resolvePlain(trimmed, baseUrl);
+  if (resolved !== null) return { ok: true, href: resolved, problems: relative };
+
   const problems: ProblemCode[] = [];
   const joined = joinLines(trimmed, problems);
   const mended = mendPunctuation(joined, problems);
   const schemed = addScheme(mended, baseUrl, problems);
   if (schemed === null) return { ok: false, problem: "non-http-loc" };
   return resolve(schemed, baseUrl, problems);
+}
+
+// Files with relative addresses have thousands of them, all with one base.
+let known = { url: "", origin: "", directory: "" };
+
+/** The normal form of a plain relative path; null for anything else. */
+function resolvePlain(text: string, baseUrl: string): string | null {
+  if (text.includes(":") || text.startsWith("//") || /^(?:www\.|https?\/\/|[^\w/-])/i.test(text)) return null;
+  if (known.url !== baseUrl) {
+    const { origin, pathname } = new URL(baseUrl);
+    known = { url: baseUrl, origin, directory: origin + pathname.slice(0, pathname.lastIndexOf("/") + 1) };
+  }
+  const candidate = (text.startsWith("/") ? known.origin : known.directory) + text;
+  return candidate.length < locLengthOfProtocol && isNormalUrl(candidate) ? candidate : null;
 }
 
 /** A line break with its indent and tabs are layout; a space is part of the name. */
