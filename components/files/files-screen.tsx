@@ -4,10 +4,10 @@ import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format-number";
 import { Link } from "@/components/ui/link";
+import { type FileGroup, fileGroups, isInGroup } from "@/lib/domain/walk/file-group";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { FileRow as File } from "@/lib/read/file-tree";
-import { type FileGroup, fileGroups, isInGroup } from "./file-groups";
 import { FileRow } from "./file-row";
 import styles from "./files-screen.module.css";
 

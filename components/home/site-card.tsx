@@ -13,7 +13,7 @@ export function SiteCard({ site, now }: { site: Site; now: number }) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Link href={`/sites/${encodeURIComponent(site.host)}`} prefetch className={styles.host}>
+        <Link href={`/sites/${encodeURIComponent(site.host)}`} className={styles.host}>
           {site.host}
         </Link>
         {walk ? (

@@ -24,7 +24,7 @@ const formats: { label: string; extra: Record<string, string> }[] = [
   { label: "CSV, gzipped", extra: { gzip: "1" } },
   { label: "CSV with byte order mark, for Excel", extra: { bom: "1" } },
   { label: "NDJSON", extra: { format: "ndjson" } },
-  { label: "Plain text, one URL a line", extra: { format: "text" } },
+  { label: "Plain text, one URL a line", extra: { format: "txt" } },
   { label: "CSV, columns of advertools", extra: { preset: "advertools" } },
   { label: "CSV, columns of Screaming Frog", extra: { preset: "screaming-frog" } },
 ];
@@ -43,6 +43,8 @@ export function ExportLink() {
     tree: list === "sections" ? query.get("tree") : null,
     outcome: list === "files" ? query.get("outcome") : null,
   };
+  // The tree of sections is shown whole: its own part of the filter only marks a node.
+  const shown = list === "sections" ? { ...filter, [own.tree === "file" ? "file" : "section"]: undefined } : filter;
   const warning = tooLarge
     ? `${formatCount(rows)} rows: a spreadsheet holds ${formatCount(sheetRowsMax)} with the header and drops the rest`
     : undefined;
@@ -50,7 +52,7 @@ export function ExportLink() {
     <div className={styles.export}>
       <Button
         component="a"
-        href={exportHref(host, list, filter, own)}
+        href={exportHref(host, list, shown, own)}
         download
         variant="default"
         title={warning ?? `${isUrls ? "URLs" : list} as CSV, under the filter in view`}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ListColumn } from "@/lib/domain/export/export-format";
+import { filesFrom, isFileGroup, isInGroup } from "@/lib/domain/walk/file-group";
 import { type FileRow, readFileTree } from "@/lib/read/file-tree";
 import { type HostParams, readQuery } from "../../../api/walk-request";
 import { answerExport } from "../../export-answer";
@@ -40,25 +41,15 @@ const columns: ListColumn<FileRow>[] = [
 
 const schema = z.object({ outcome: z.string().optional() });
 
-/** GET /export/:host/files: every sitemap file of the walk; of the filter, `file` narrows it to one and those below it. */
+/** GET /export/:host/files?outcome=group: every sitemap file of the walk; of the filter, `file` narrows it to one and those below it. */
 export async function GET(request: Request, { params }: { params: HostParams }) {
   return answerExport<FileRow>(request, params, {
     list: "files",
     open: async ({ walk, filter, query }) => {
       const { outcome } = readQuery(query, schema);
-      const files = below(await readFileTree(walk), filter.file);
-      const rows = files.filter((file) => outcome === undefined || file.outcome === outcome);
+      const files = filesFrom(await readFileTree(walk), filter.file);
+      const rows = isFileGroup(outcome) ? files.filter((file) => isInGroup(file, outcome)) : files;
       return { columns: [...columns, ...walkColumns(walk)], text: (file) => file.url, rows: [rows] };
     },
-  });
-}
-
-/** @param files Parents first. */
-function below(files: FileRow[], url: string | undefined): FileRow[] {
-  if (url === undefined) return files;
-  const within = new Set([url]);
-  return files.filter((file) => {
-    if (file.parentUrl !== null && within.has(file.parentUrl)) within.add(file.url);
-    return within.has(file.url);
   });
 }

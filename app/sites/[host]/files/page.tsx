@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { isFileGroup } from "@/components/files/file-groups";
 import { FilesScreen } from "@/components/files/files-screen";
 import { PartialBanner } from "@/components/site/partial-banner";
+import { filesFrom, isFileGroup } from "@/lib/domain/walk/file-group";
 import { readFileTree } from "@/lib/read/file-tree";
 import { openWalk, type SitePageProps } from "../open-walk";
 
@@ -21,7 +21,7 @@ export default async function FilesPage(props: SitePageProps) {
         host={walk.host}
         filter={filter}
         group={isFileGroup(outcome) ? outcome : null}
-        files={await readFileTree(walk)}
+        files={filesFrom(await readFileTree(walk), filter.file)}
       />
     </>
   );
