@@ -82,8 +82,9 @@ export class EntriesReader {
   /** Takes the plain entries that stand next, if any do. Between two entries only. */
   readPlain(): void {
     if (this.#plain === null || this.#roles.length !== 1 || this.#roles[0] !== role.root || this.#overflow > 0) return;
+    if (this.#names[0]?.prefix !== "" || !this.#scanner.isInContent) return;
     // Entities that the DOCTYPE declares are looked for by the general reader alone.
-    if (this.#names[0]?.prefix !== "" || this.#scanner.declared.size > 0) return;
+    if (this.#scanner.declared.size > 0) return;
     // A file of rich entries is not tried again and again: one in 64.
     this.#plainMisses += 1;
     if (this.#plainMisses > 16 && this.#plainMisses % 64 !== 0) return;

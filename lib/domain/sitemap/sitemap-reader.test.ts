@@ -221,6 +221,19 @@ test("a NUL reaches neither locs nor dates nor the head", () => {
   expect(JSON.stringify({ entries, start })).not.toContain("\\u0000");
 });
 
+test.each([
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?x", "?>"],
+])("takes no entry from within %s, wherever the chunks end", (open, close) => {
+  const entries: Entry[] = [];
+  const options = { url: "https://shop.example/sitemap.xml", nowMs, bytesMax: 10_000, pieceBytes: 10 };
+  const reader = createSitemapReader({ ...options, onEntry: (entry) => entries.push(entry) });
+  const entry = "<url><loc>https://shop.example/a</loc></url>";
+  for (const chunk of [head, open, entry, close, entry, "</urlset>"]) reader.write(Buffer.from(chunk));
+  expect(reader.end().entries).toBe(1);
+});
+
 test("decodes 250,000 ampersands", () => {
   const text = `${head}${"<url><loc>https://shop.example/f?a=1&amp;b=2&amp;c=3&amp;d=4&amp;e=5</loc></url>\n".repeat(62_500)}</urlset>`;
   const result = read(text);

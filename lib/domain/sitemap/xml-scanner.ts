@@ -55,6 +55,11 @@ export class XmlScanner {
     this.#onFault = onFault;
   }
 
+  /** False within a comment, a CDATA section, an instruction or a DOCTYPE. */
+  get isInContent(): boolean {
+    return this.#state === state.content;
+  }
+
   /** What stands from `pos` on is still to be read. */
   push(piece: Buffer): void {
     this.lines.drop(this.bytes, this.pos);
