@@ -40,7 +40,10 @@ export function buildWalkReport(parts: ReportParts) {
     completeness: parts.result.state === "complete" ? "complete" : "partial",
     state: parts.result.state,
     reasons: parts.result.reasons,
-    files: parts.files,
+    // The same bytes as last time were read all the same.
+    files: parts.files.map((file) =>
+      file.outcome === "unchanged" ? { ...file, outcome: "ok", unchanged: true } : file,
+    ),
     changes: parts.changes,
     stats: {
       files: summary.filesRead,

@@ -48,9 +48,11 @@ async function reportOf(url: string, result: FetchResult): Promise<RobotsReport>
       return { ...common, ...none, outcome: "unavailable", reason: broken, problems: [problem("robots-unavailable")] };
     const robots = parseRobots(bytes, result.finalUrl);
     const head = new TextDecoder().decode(bytes.subarray(0, 2_000));
+    // What is foreign is judged by the site, file by file, and not by where its robots.txt was found.
+    const problems = robots.problems.filter(({ code }) => code !== "foreign-host" && code !== "other-scheme");
     const outcome = robots.isHtml ? "not-robots" : "ok";
     const reason = robots.isHtml ? "not-robots" : null;
-    return { ...common, outcome, reason, detail: null, sitemaps: robots.sitemaps, problems: robots.problems, head };
+    return { ...common, outcome, reason, detail: null, sitemaps: robots.sitemaps, problems, head };
   }
   const reason = result.kind === "failed" || result.kind === "refused" ? result.reason : "http-error";
   const detail = result.kind === "failed" || result.kind === "refused" ? result.detail : null;

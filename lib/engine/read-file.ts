@@ -223,7 +223,8 @@ async function readBody(
   };
   if (ending.outcome === "failed" || ending.outcome === "not-a-sitemap") {
     await sink.discard();
-    return { report: { ...common, entries: null }, sink: null, broken };
+    // Of a body that broke before its first entry nothing can be said but that it broke.
+    return { report: { ...common, entries: null, problems: broken ? [] : problems }, sink: null, broken };
   }
   const whole = ending.outcome === "ok";
   await sink.keepUnseen(whole, fold.addKept);

@@ -17,12 +17,26 @@ export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, filesAtO
   while (!isRead && (waiting.length > 0 || running.size > 0)) {
     while (running.size < filesAtOnce && waiting.length > 0) {
       const task = waiting.shift() as FileTask;
-      const run = walkFile(walk, task.fileId, effects)
-        .then(take)
-        .finally(() => running.delete(run));
-      running.add(run);
+      // The next file begins when this one has been asked for: requests go out in walking order.
+      await new Promise<void>((resolve, reject) => {
+        const run: Promise<void> = walkFile(walk, task.fileId, tellingWhenAsked(effects, resolve))
+          .then(take)
+          .finally(() => running.delete(run));
+        running.add(run);
+        run.then(resolve, reject);
+      });
     }
     await Promise.race(running);
   }
   await Promise.all(running);
+}
+
+function tellingWhenAsked(effects: WalkEffects, onAsked: () => void): WalkEffects {
+  return {
+    ...effects,
+    fetchDocument(request) {
+      onAsked();
+      return effects.fetchDocument(request);
+    },
+  };
 }
