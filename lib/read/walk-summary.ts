@@ -24,7 +24,7 @@ export interface WalkHead {
   /** Null until the walk has ended. */
   summary: WalkSummary | null;
   verdict: Verdict | null;
-  /** Number of the walk before that left an inventory: what changes are told against. Null on the first. */
+  /** Number of the walk that changes are told against; null on the first. */
   previous: number | null;
   /** Some entries of the walk do not stand for their URL, as another file lists it too. */
   hasShadows: boolean;
@@ -54,8 +54,10 @@ export async function findWalk(host: string, walk: "latest" | number): Promise<W
       ${epochMs("w.started_at")} as "startedAt",
       ${epochMs("w.finished_at")} as "finishedAt",
       w.discovery, w.summary, w.verdict,
-      (select max(p.number) from walk p
-        where p.view_id = w.view_id and p.number < w.number and p.state in ('complete', 'partial')) as previous,
+      case when w.summary is null then (
+          select max(p.number) from walk p
+          where p.view_id = w.view_id and p.number < w.number and p.state in ('complete', 'partial'))
+        else (w.summary->'changes'->>'sinceWalk')::int end as previous,
       exists (select 1 from shadowed_entry h
         where h.view_id = w.view_id and h.first_walk <= w.number and h.last_walk >= w.number) as "hasShadows"
     from site s
