@@ -1,4 +1,4 @@
-import type { Entry } from "../domain/sitemap/entry";
+import type { Entry, EntryExtension } from "../domain/sitemap/entry";
 import type { Problem, ProblemCode } from "../domain/sitemap/problem";
 import { createSitemapReader, type SitemapReadResult } from "../domain/sitemap/sitemap-reader";
 import { unpack } from "../io/unpack";
@@ -57,16 +57,26 @@ export async function runParse(file: string, options: ParseOptions, io: CliIo): 
   return entries > 0 ? 0 : 1;
 }
 
+/** By hand: half the time of one object and one `JSON.stringify` an entry. */
 function entryJson(entry: Entry): string {
-  return JSON.stringify({
-    kind: entry.kind,
-    loc: entry.loc,
-    lastmod: entry.lastmodAt === null ? null : new Date(entry.lastmodAt).toISOString(),
-    lastmodPrecision: entry.lastmodPrecision,
-    lastmodRaw: entry.lastmodRaw,
-    ...(entry.locRaw === null ? {} : { locRaw: entry.locRaw }),
-    ...entry.extension,
-  });
+  const lastmod = entry.lastmodAt === null ? "null" : `"${new Date(entry.lastmodAt).toISOString()}"`;
+  const precision = entry.lastmodPrecision === null ? "null" : `"${entry.lastmodPrecision}"`;
+  const raw = entry.lastmodRaw === null ? "null" : JSON.stringify(entry.lastmodRaw);
+  const locRaw = entry.locRaw === null ? "" : `,"locRaw":${JSON.stringify(entry.locRaw)}`;
+  const extension = entry.extension === null ? "" : extensionJson(entry.extension);
+  return `{"kind":"${entry.kind}","loc":${JSON.stringify(entry.loc)},"lastmod":${lastmod},"lastmodPrecision":${precision},"lastmodRaw":${raw}${locRaw}${extension}}`;
+}
+
+// The reader gives neighbours with the same changefreq and priority one object.
+const knownExtensions = new WeakMap<EntryExtension, string>();
+
+function extensionJson(extension: EntryExtension): string {
+  let json = knownExtensions.get(extension);
+  if (json === undefined) {
+    json = `,${JSON.stringify(extension).slice(1, -1)}`;
+    knownExtensions.set(extension, json);
+  }
+  return json;
 }
 
 function summaryJson(result: SitemapReadResult, unpacking: ReadonlySet<ProblemCode>): string {

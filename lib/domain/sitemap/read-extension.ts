@@ -8,6 +8,8 @@ import { rawAttribute } from "./xml-tag";
 
 /** Of each kind in one entry. @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 const itemsMax = 1_000;
+/** Values of changefreq, and of priority with each, that are remembered. */
+const hintsMax = 32;
 
 const hreflangName = Buffer.from("hreflang");
 const hrefName = Buffer.from("href");
@@ -33,8 +35,8 @@ export class ExtensionReader {
   #extension: EntryExtension | null = null;
   #changefreq = "";
   #priority = "";
-  /** Most files have a handful of pairs of changefreq and priority: one object for each run of them. */
-  #hints: EntryExtension = {};
+  /** Most files have a handful of pairs of changefreq and priority: one object for each. */
+  readonly #hints = new Map<string, Map<string, EntryExtension>>();
 
   /** @param url Where the file was found: addresses are relative to it. */
   constructor(url: string) {
@@ -98,14 +100,19 @@ export class ExtensionReader {
     return Object.keys(extension).length === 0 ? null : extension;
   }
 
-  /** The extension of an entry that has nothing else; texts empty where absent. */
+  /** The extension of an entry that has nothing else; texts empty where absent. Equal ones are one object. */
   hints(changefreq: string, priority: string): EntryExtension {
-    if ((this.#hints.changefreq ?? "") !== changefreq || (this.#hints.priority ?? "") !== priority) {
-      this.#hints = {};
-      if (changefreq !== "") this.#hints.changefreq = changefreq;
-      if (priority !== "") this.#hints.priority = priority;
+    const known = this.#hints.get(changefreq)?.get(priority);
+    if (known !== undefined) return known;
+    const hints: EntryExtension = {};
+    if (changefreq !== "") hints.changefreq = changefreq;
+    if (priority !== "") hints.priority = priority;
+    if (this.#hints.size < hintsMax) {
+      const byPriority = this.#hints.get(changefreq) ?? new Map<string, EntryExtension>();
+      if (byPriority.size < hintsMax) byPriority.set(priority, hints);
+      this.#hints.set(changefreq, byPriority);
     }
-    return this.#hints;
+    return hints;
   }
 
   #started(): EntryExtension {

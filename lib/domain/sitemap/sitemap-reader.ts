@@ -2,6 +2,7 @@ import { createTranscoding } from "./decode-text";
 import { element } from "./element-name";
 import type { Entry } from "./entry";
 import { EntrySink } from "./entry-sink";
+import type { Mark } from "./line-count";
 import { FeedReader, parseFeedDate } from "./parse-feed";
 import type { Problem, ProblemCode } from "./problem";
 import { createProblemLog } from "./problem-log";
@@ -102,7 +103,7 @@ class Reader implements SitemapReader {
   constructor(options: SitemapReaderOptions) {
     this.#options = options;
     this.#pieceBytes = options.pieceBytes ?? defaultPieceBytes;
-    this.#scanner = new XmlScanner((pos) => this.#fault(pos));
+    this.#scanner = new XmlScanner((mark) => this.#fault(mark));
     this.#sink = this.#createSink("atom");
   }
 
@@ -352,9 +353,9 @@ class Reader implements SitemapReader {
     return true;
   }
 
-  #fault(pos: number): void {
+  #fault(mark: Mark): void {
     // Broken markup before the root is part of what stands there.
-    if (this.#markup) this.#sink.problem("malformed-xml", { pos, line: 0, column: 0 }, null);
+    if (this.#markup) this.#sink.problem("malformed-xml", mark, null);
   }
 
   #note(code: ProblemCode): void {

@@ -48,11 +48,14 @@ export class XmlScanner {
   #state: number = state.content;
   #final = false;
   readonly #names = new ElementNames();
-  readonly #onFault: (pos: number) => void;
+  readonly #onFault: (mark: Mark) => void;
+  /** Where the comment, literal or instruction under way began. */
+  readonly #openMark: Mark;
 
-  /** @param onFault Broken markup at `pos`. */
-  constructor(onFault: (pos: number) => void) {
+  /** @param onFault Called for broken markup, with its place. */
+  constructor(onFault: (mark: Mark) => void) {
     this.#onFault = onFault;
+    this.#openMark = this.lines.createMark();
   }
 
   /** False within a comment, a CDATA section, an instruction or a DOCTYPE. */
@@ -125,7 +128,7 @@ export class XmlScanner {
 
   /** A `<` that begins no markup: text of one character. */
   #stray(from: number): Token {
-    this.#onFault(from);
+    this.#faultAt(from);
     this.from = from;
     this.to = from + 1;
     this.pos = from + 1;
@@ -150,7 +153,7 @@ export class XmlScanner {
     } else {
       const end = tagEnd(bytes, at);
       if (end.next < 0) return this.#unended(from);
-      if (end.broken) this.#onFault(from);
+      if (end.broken) this.#faultAt(from);
       this.selfClosing = end.selfClosing;
       this.to = end.to;
       this.pos = end.next;
@@ -176,12 +179,12 @@ export class XmlScanner {
       // </loc<lastmod> · </loc attr="x">
       while (at < length && bytes[at] !== greaterThan && bytes[at] !== lessThan) at += 1;
       if (at === length) return this.#unended(from);
-      this.#onFault(from);
+      this.#faultAt(from);
     }
     this.tagFrom = from;
     this.pos = bytes[at] === greaterThan ? at + 1 : at;
     if (nameTo === from + 2) {
-      this.#onFault(from);
+      this.#faultAt(from);
       return null;
     }
     this.name = this.#names.find(bytes, from + 2, nameTo, hash);
@@ -201,13 +204,11 @@ export class XmlScanner {
   #declaration(from: number): Token | null {
     const { bytes } = this;
     if (startsWith(bytes, commentStart, from)) {
-      this.pos = from + 4;
-      this.#state = state.comment;
+      this.#enter(state.comment, from, from + 4);
       return null;
     }
     if (startsWith(bytes, literalStart, from)) {
-      this.pos = from + 9;
-      this.#state = state.literal;
+      this.#enter(state.literal, from, from + 9);
       return null;
     }
     if (bytes.length - from < 9 && !this.#final) return token.more;
@@ -216,7 +217,7 @@ export class XmlScanner {
     if (end.next < 0) return this.#unended(from);
     this.pos = end.next;
     if (!isDoctype) {
-      this.#onFault(from);
+      this.#faultAt(from);
       return null;
     }
     this.tagFrom = from;
@@ -234,13 +235,29 @@ export class XmlScanner {
       let to = from + 1;
       while (to < bytes.length && bytes[to] !== greaterThan && bytes[to] !== lessThan) to += 1;
       if (to === bytes.length) return this.#unended(from);
-      if (bytes[to] !== greaterThan || bytes[to - 1] !== question) this.#onFault(from);
+      if (bytes[to] !== greaterThan || bytes[to - 1] !== question) this.#faultAt(from);
       this.pos = bytes[to] === greaterThan ? to + 1 : to;
       return null;
     }
-    this.pos = from + 2;
-    this.#state = state.instruction;
+    this.#enter(state.instruction, from, from + 2);
     return null;
+  }
+
+  #enter(inside: number, from: number, next: number): void {
+    this.#state = inside;
+    this.#openMark.pos = from;
+    this.#openMark.line = 0;
+    this.pos = next;
+  }
+
+  #leave(next: number): void {
+    this.#state = state.content;
+    this.#openMark.pos = -1;
+    this.pos = next;
+  }
+
+  #faultAt(pos: number): void {
+    this.#onFault({ pos, line: 0, column: 0 });
   }
 
   /** Goes on in a comment, an instruction, a literal or the declarations of a DOCTYPE. */
@@ -250,12 +267,11 @@ export class XmlScanner {
     const closing = this.#state === state.comment ? "-->" : "?>";
     const to = this.bytes.indexOf(closing, this.pos, "latin1");
     if (to >= 0) {
-      this.pos = to + closing.length;
-      this.#state = state.content;
+      this.#leave(to + closing.length);
       return null;
     }
     if (this.#final) {
-      this.#onFault(this.pos);
+      this.#onFault(this.#openMark);
       this.pos = this.bytes.length;
       return token.end;
     }
@@ -269,13 +285,12 @@ export class XmlScanner {
     const end = bytes.indexOf("]]>", from, "latin1");
     this.from = from;
     if (end >= 0) {
-      this.#state = state.content;
-      this.pos = end + 3;
+      this.#leave(end + 3);
       this.to = end;
       return token.literal;
     }
     if (this.#final) {
-      this.#onFault(from);
+      this.#onFault(this.#openMark);
       this.pos = bytes.length;
       return token.end;
     }
@@ -302,7 +317,7 @@ export class XmlScanner {
       }
       if (bytes[from + 1] !== exclamation && bytes[from + 1] !== question) {
         // An element: the bracket was never closed.
-        this.#onFault(from);
+        this.#faultAt(from);
         this.#state = state.content;
         return null;
       }
@@ -326,7 +341,7 @@ export class XmlScanner {
     if (end < 0) {
       if (bytes.length - from <= tagLengthMax) return false;
       // Not looked through again: its quotes may hold any number of what looks like a declaration.
-      this.#onFault(from);
+      this.#faultAt(from);
       this.pos = bytes.length;
       return true;
     }
