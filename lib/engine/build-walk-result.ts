@@ -5,6 +5,7 @@ import { judgeSite } from "../domain/lastmod/judge-site";
 import { type MergedStamps, mergeDays, mergeProfiles } from "../domain/lastmod/merge-profiles";
 import type { Verdict, VerdictCode } from "../domain/lastmod/verdict";
 import { mergePathTrees, type PathNode, type PathTree } from "../domain/section/path-tree";
+import { siteHostOf } from "../domain/url/site-host-of";
 import { findReasons, type ReasonedFile } from "../domain/walk/find-reasons";
 import { type FileOutcome, isRead } from "../domain/walk/outcome";
 import type { RobotsReport } from "../domain/walk/robots-report";
@@ -162,7 +163,7 @@ function sumOrigins(files: readonly PageFile[], siteHost: string): WalkSummary["
     .map(([origin, count]) => ({
       origin,
       urls: count,
-      foreign: new URL(origin).hostname.replace(/^www\./, "") !== siteHost,
+      foreign: siteHostOf(origin) !== siteHost,
     }));
 }
 

@@ -3,8 +3,9 @@ import type { Entry } from "../domain/sitemap/entry";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
 import type { Db } from "./db";
-import { EntryWriter, type KeptEntry } from "./entry-store";
+import { EntryWriter } from "./entry-writer";
 import { AlreadySavedError, giveUpWaiting, type NextStep, nextStep, saveFile } from "./file-store";
+import type { KeptEntry } from "./open-rows";
 import { addFiles, claimAddress, findKnownContent, isAbove, type StoredWalk, saveRobots, takeFile } from "./walk-store";
 
 /** What follows a step is handed on in the step's own transaction, so that no crash can lose it. */

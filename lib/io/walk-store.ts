@@ -4,6 +4,7 @@ import type { FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import type { WalkState } from "../domain/walk/walk-state";
 import type { Db } from "./db";
+import { portions } from "./portions";
 
 /** What every step of a walk needs to know of it. */
 export interface StoredWalk {
@@ -263,8 +264,4 @@ export async function requestCancel(db: Pick<Db, "pool">, walkId: number): Promi
     "update walk set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = $1 and state in ('queued', 'discovering', 'reading')",
     [walkId],
   );
-}
-
-export function* portions<T>(list: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }

@@ -4,7 +4,7 @@ import { type LastmodFlag, lastmodFlag } from "../domain/lastmod/lastmod-flag";
 import type { Precision } from "../domain/lastmod/parse-lastmod";
 import type { WalkHead } from "./walk-summary";
 
-/** In the order of their codes, from 1. The other way round in lib/io/entry-store.ts. */
+/** In the order of their codes, from 1. The other way round in lib/io/entry-row.ts. */
 export const precisions: Precision[] = ["year", "month", "day", "minute", "second", "fraction"];
 
 /** @param code 1–6 as stored; null where there is no readable lastmod. */

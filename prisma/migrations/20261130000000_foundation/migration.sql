@@ -169,7 +169,7 @@ create table walk_stamp (
   primary key (walk_id, rank)
 );
 
--- One `loc` of one sitemap file over a span of walks. A partition a market view, made by lib/io/entry-store.ts with its
+-- One `loc` of one sitemap file over a span of walks. A partition a market view, made by lib/io/entry-writer.ts with its
 -- indexes once the first walk has filled it: loading bare tables and indexing them in one go is several times as fast.
 create table entry (
   view_id int not null,

@@ -1,26 +1,17 @@
 import type { PoolClient } from "pg";
-import Cursor from "pg-cursor";
-import { formatLastmod } from "../domain/lastmod/format-lastmod";
-import { lastmodFlag } from "../domain/lastmod/lastmod-flag";
-import type { Precision } from "../domain/lastmod/parse-lastmod";
 import type { Entry } from "../domain/sitemap/entry";
-import { fingerprintOf, LocTable } from "../domain/url/loc-table";
+import { LocTable } from "../domain/url/loc-table";
 import { copyRows, copyText } from "./copy-rows";
-import { openWalk, partitionOf } from "./entry-partition";
+import { partitionOf } from "./entry-partition";
+import { entryFingerprint, instantText, keptRaw, precisionCode } from "./entry-row";
+import { type KeptEntry, OpenRows } from "./open-rows";
+import { portions } from "./portions";
 import { RowBuffer } from "./row-buffer";
 
-const precisions: readonly Precision[] = ["year", "month", "day", "minute", "second", "fraction"];
-const precisionCode: Record<Precision, number> = { year: 1, month: 2, day: 3, minute: 4, second: 5, fraction: 6 };
 /** Ids are allotted in blocks of this many; the block number comes from a sequence. */
 const idsPerBlock = 2 ** 20;
 /** Rows go to the server in portions of about this many bytes, one on its way while the next is gathered. */
 const portionBytes = 2 ** 20;
-
-/** What is kept of an entry that an earlier walk left open. */
-export type KeptEntry = Pick<
-  Entry,
-  "kind" | "loc" | "locRaw" | "lastmodAt" | "lastmodPrecision" | "lastmodRaw" | "lastmodFlags" | "extension"
->;
 
 /**
  * Writes the entries of one file in one walk, on a connection whose transaction the caller ends.
@@ -130,7 +121,7 @@ export class EntryWriter {
     const id = this.#ids[number] ?? 0;
     if (entry.lastmodAt === null || entry.lastmodAt <= (this.#lastmods[number] ?? 0)) return;
     this.#lastmods[number] = entry.lastmodAt;
-    const fingerprint = fingerprint64(entry);
+    const fingerprint = entryFingerprint(entry);
     if (this.#open.reconsider(id, fingerprint)) return;
     if (this.#open.has(id)) this.#ids[number] = this.#write(entry, fingerprint, this.#open.replace(id));
     else this.#replaced.push({ id, entry });
@@ -138,7 +129,7 @@ export class EntryWriter {
 
   /** The id that stands for the entry: of the row that is open already, or of a new one. */
   #place(entry: Entry): number {
-    const fingerprint = fingerprint64(entry);
+    const fingerprint = entryFingerprint(entry);
     const open = this.#open.see(entry.loc, fingerprint);
     if (open.same) return open.id;
     return this.#write(entry, fingerprint, open.seenFrom);
@@ -164,7 +155,7 @@ export class EntryWriter {
        set fingerprint = $2, lastmod_at = $3, precision = $4, flags = $5, lastmod_raw = $6 where id = $1`,
       [
         id,
-        fingerprint64(entry),
+        entryFingerprint(entry),
         entry.lastmodAt === null ? null : new Date(entry.lastmodAt),
         entry.lastmodPrecision && precisionCode[entry.lastmodPrecision],
         entry.lastmodFlags,
@@ -209,148 +200,4 @@ export class EntryWriter {
   async settle(): Promise<void> {
     await this.#onItsWay;
   }
-}
-
-/** The file's open rows of earlier walks, found by loc: 8 bytes of id, 8 of fingerprint, 4 of walk a row. */
-class OpenRows {
-  readonly #locs = new LocTable();
-  readonly #ids: number[] = [];
-  readonly #fingerprints: number[] = [];
-  readonly #seenFrom: number[] = [];
-  readonly #seen: boolean[] = [];
-  readonly #numberOfId = new Map<number, number>();
-  /** Ids whose span ends with the walk before. */
-  readonly closing: number[] = [];
-
-  async load(client: PoolClient, place: { viewId: number; fileId: number }): Promise<void> {
-    const cursor = client.query(
-      new Cursor<{ id: string; fingerprint: string; loc: string; seen_from: number }>(
-        `select id::text, fingerprint::text, loc, seen_from from ${partitionOf("entry", place.viewId)} where file_id = $1 and last_walk = ${openWalk}`,
-        [place.fileId],
-      ),
-    );
-    for (let rows = await cursor.read(20_000); rows.length > 0; rows = await cursor.read(20_000)) {
-      for (const row of rows) {
-        this.#locs.add(row.loc);
-        this.#numberOfId.set(Number(row.id), this.#ids.length);
-        this.#ids.push(Number(row.id));
-        this.#fingerprints.push(Number(row.fingerprint));
-        this.#seenFrom.push(row.seen_from);
-        this.#seen.push(false);
-      }
-    }
-    await cursor.close();
-  }
-
-  /** Marks the row of a loc as listed. `same`: it stands; else it is closed, and `seenFrom` says since when the URL is known. */
-  see(loc: string, fingerprint: number): { same: true; id: number } | { same: false; seenFrom: number | null } {
-    const number = this.#ids.length > 0 ? this.#locs.find(loc) : -1;
-    if (number < 0) return { same: false, seenFrom: null };
-    this.#seen[number] = true;
-    const id = this.#ids[number] ?? 0;
-    if (this.#fingerprints[number] === fingerprint) return { same: true, id };
-    this.closing.push(id);
-    return { same: false, seenFrom: this.#seenFrom[number] ?? null };
-  }
-
-  has(id: number): boolean {
-    return this.#numberOfId.has(id);
-  }
-
-  /** True where the row is one of ours and its fingerprint is this one. */
-  reconsider(id: number, fingerprint: number): boolean {
-    const number = this.#numberOfId.get(id);
-    return number !== undefined && this.#fingerprints[number] === fingerprint;
-  }
-
-  /** Closes a row that was taken as it stood. */
-  replace(id: number): number | null {
-    this.closing.push(id);
-    return this.#seenFrom[this.#numberOfId.get(id) ?? -1] ?? null;
-  }
-
-  closeUnseen(): void {
-    for (const [number, seen] of this.#seen.entries()) if (!seen) this.closing.push(this.#ids[number] ?? 0);
-  }
-
-  async *streamUnseen(client: PoolClient, viewId: number): AsyncGenerator<KeptEntry> {
-    const unseen = this.#ids.filter((_, number) => !this.#seen[number]);
-    for (const ids of portions(unseen, 20_000)) {
-      const { rows } = await client.query(
-        `select e.loc, e.lastmod_at, e.precision, e.flags, e.lastmod_raw, x.data
-         from ${partitionOf("entry", viewId)} e left join ${partitionOf("entry_extension", viewId)} x on x.entry_id = e.id
-         where e.id = any($1::bigint[])`,
-        [ids],
-      );
-      for (const row of rows) {
-        yield {
-          kind: "page",
-          loc: row.loc,
-          locRaw: null,
-          lastmodAt: row.lastmod_at?.getTime() ?? null,
-          lastmodPrecision: precisions[row.precision - 1] ?? null,
-          lastmodRaw:
-            row.lastmod_raw ??
-            (row.lastmod_at && formatLastmod(row.lastmod_at.getTime(), precisions[row.precision - 1] ?? "day")),
-          lastmodFlags: row.flags,
-          extension: row.data,
-        };
-      }
-    }
-  }
-}
-
-/** What makes a canonical text of each precision an instant for PostgreSQL. */
-const instantEnd: Record<Precision, string> = {
-  year: "-01-01 00:00Z",
-  month: "-01 00:00Z",
-  day: " 00:00Z",
-  minute: "",
-  second: "",
-  fraction: "",
-};
-const canonicalLength: Record<Precision, number> = { year: 4, month: 7, day: 10, minute: 17, second: 20, fraction: 24 };
-/** Anything noted about the text makes it one that is kept as it stands. */
-const oddText = lastmodFlag.nonstandard | lastmodFlag.noZone | lastmodFlag.invalid | lastmodFlag.implausible;
-
-/**
- * Whether the publisher's text is what `formatLastmod` makes of instant and precision: told by its length and last
- * letters, for it was read as a W3C date. Most texts are, and need neither formatting nor storing.
- */
-function isCanonical(raw: string, precision: Precision, flags: number): boolean {
-  if (raw.length !== canonicalLength[precision] || (flags & oddText) !== 0) return false;
-  return raw.length <= 10 || (raw.charCodeAt(10) === 0x54 && raw.charCodeAt(raw.length - 1) === 0x5a);
-}
-
-function instantText({ lastmodAt, lastmodPrecision, lastmodRaw, lastmodFlags }: Entry): string {
-  if (lastmodAt === null || lastmodPrecision === null) return "\\N";
-  if (lastmodRaw !== null && isCanonical(lastmodRaw, lastmodPrecision, lastmodFlags)) {
-    return lastmodRaw + instantEnd[lastmodPrecision];
-  }
-  return postgresInstant(lastmodAt);
-}
-
-/** ISO 8601 as PostgreSQL reads it, years before 1 as BC. */
-export function postgresInstant(ms: number): string {
-  const date = new Date(ms);
-  const year = date.getUTCFullYear();
-  if (year >= 1 && year <= 9999) return date.toISOString();
-  const rest = date.toISOString().replace(/^[+-]?\d+/, "");
-  return year < 1 ? `${String(1 - year).padStart(4, "0")}${rest} BC` : `${year}${rest}`;
-}
-
-/** The publisher's text, where instant and precision do not give it back. */
-function keptRaw({ lastmodAt, lastmodPrecision, lastmodRaw, lastmodFlags }: Entry): string | null {
-  if (lastmodRaw === null || lastmodAt === null || lastmodPrecision === null) return lastmodRaw;
-  return isCanonical(lastmodRaw, lastmodPrecision, lastmodFlags) ? null : lastmodRaw;
-}
-
-/** Over what may change of an entry while its loc stays: lastmod as written, and the extension. */
-function fingerprint64(entry: Entry): number {
-  const raw = entry.lastmodRaw ?? "";
-  return fingerprintOf(entry.extension ? `${raw}\0${JSON.stringify(entry.extension)}` : raw);
-}
-
-function* portions<T>(list: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }
