@@ -4,7 +4,10 @@ import { revalidatePath } from "next/cache";
 import { parseAddress } from "../domain/url/parse-address";
 import { db } from "../io/db";
 import { readEnv } from "../io/env";
+import type { Fetcher } from "../io/fetch-document";
+import { findWhyUnreachable } from "../io/preflight";
 import { enqueueWalk } from "../io/queue";
+import { openFetcher } from "../io/walk-network";
 
 export type StartWalkState =
   | { status: "idle" }
@@ -23,9 +26,20 @@ export async function startWalk(_previous: StartWalkState, form: FormData): Prom
   const parsed = parseAddress(known?.startAddress ?? address, readEnv().allowHosts);
   if (!parsed.ok) return { status: "rejected", message: parsed.message, address };
   const { host, startAddress } = parsed;
+  // Of a site that was walked before, a walk that finds it unreachable is part of its history.
+  const whyNot = known ? null : await findWhyUnreachable(webFetcher().fetchDocument, startAddress);
+  if (whyNot) return { status: "rejected", message: whyNot, address };
   const walk = await enqueueWalk(db(), { host, startAddress });
   revalidatePath("/", "layout");
   return { status: "queued", host, number: walk.number, joined: walk.joined };
+}
+
+const kept = globalThis as typeof globalThis & { gazetteerFetcher?: Fetcher };
+
+/** One for the life of the web process, over the reloads of the development server. */
+function webFetcher(): Fetcher {
+  kept.gazetteerFetcher ??= openFetcher(readEnv());
+  return kept.gazetteerFetcher;
 }
 
 function textOf(form: FormData, name: string): string {
