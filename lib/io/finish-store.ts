@@ -1,10 +1,11 @@
 import type { PoolClient } from "pg";
 import Cursor from "pg-cursor";
+import type { Precision } from "../domain/lastmod/parse-lastmod";
 import type { FileOutcome } from "../domain/walk/outcome";
 import { isRead } from "../domain/walk/outcome";
 import type { Db } from "./db";
 import { analyzePartitions, indexPartitions, openWalk, partitionOf } from "./entry-partition";
-import type { StoredWalk } from "./walk-store";
+import { findWalk, type StoredWalk } from "./walk-store";
 
 /** A file of the walk before that this walk has not met. */
 interface MissingFile {
@@ -105,8 +106,10 @@ export async function indexEntries(db: Db, walk: StoredWalk): Promise<void> {
   });
 }
 
-/** After the walk has ended: nobody waits for it. */
+/** After the walk has ended: nobody waits for it. Nothing to do where the walk has written no entry. */
 export async function analyzeEntries(db: Db, walk: StoredWalk): Promise<void> {
+  const read = await findWalk(db, walk.id);
+  if (!read || read.entriesRead === 0) return;
   await db.withClient((client) => analyzePartitions(client, walk.viewId));
 }
 
@@ -291,6 +294,36 @@ export async function countStamps(db: Db, walk: StoredWalk, most: number) {
       })),
     };
   });
+}
+
+/** The stamps of the walk before, where the very same contents hold in both. */
+export async function findSameStamps(db: Db, walk: StoredWalk) {
+  const { rows } = await db.pool.query(
+    `with before as (
+       select id, summary from walk where view_id = $2 and number < $3 and finished_at is not null order by number desc limit 1
+     ), contents as (
+       select walk_id, array_agg(content_id order by content_id) as ids from "fetch"
+       where walk_id = $1 or walk_id = (select id from before) group by walk_id
+     )
+     select b.summary ->> 'distinctStamps' as distinct, s.stamp_at, s.precision, s.entries, s.files
+     from before b left join walk_stamp s on s.walk_id = b.id
+     where (select count(distinct ids) from contents) = 1 and (select count(*) from contents) = 2
+     order by s.rank`,
+    [walk.id, walk.viewId, walk.number],
+  );
+  if (rows.length === 0) return null;
+  return {
+    distinct: Number(rows[0].distinct),
+    exact: true,
+    stamps: rows
+      .filter((row) => row.stamp_at !== null)
+      .map((row) => ({
+        at: row.stamp_at.getTime() as number,
+        precision: row.precision as Precision,
+        entries: row.entries as number,
+        files: row.files as number,
+      })),
+  };
 }
 
 /** One file of the walk with the content that holds for it. */

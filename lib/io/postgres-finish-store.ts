@@ -3,6 +3,7 @@ import {
   countNotKnown,
   countStamps,
   findChanges,
+  findSameStamps,
   indexEntries,
   readHeldFiles,
   settleFiles,
@@ -30,7 +31,7 @@ export function createFinishStore(db: Db, walk: StoredWalk) {
       return { added, removed, changed, sinceWalk: walk.number - 1 };
     },
     countNotKnown: (fileIds: number[]) => countNotKnown(db, walk, fileIds),
-    countStamps: () => countStamps(db, walk, stampsMax),
+    countStamps: async () => (await findSameStamps(db, walk)) ?? countStamps(db, walk, stampsMax),
     saveResult: (result: SavedResult, finishedAt: number) => saveResult(db, walk, result, finishedAt),
   };
 }
