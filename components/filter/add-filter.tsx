@@ -2,7 +2,7 @@
 
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useSiteView } from "@/components/ui/site-view";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import styles from "./filter-bar.module.css";
@@ -15,8 +15,9 @@ export function AddFilter() {
   const [kind, setKind] = useState(filterKinds[0]?.key ?? "contains");
   const chosen = filterKinds.find((one) => one.key === kind);
 
-  function submit(form: FormData) {
-    const change = filterOf(kind, form);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const change = filterOf(kind, new FormData(event.currentTarget));
     if (!change) return;
     setOpened(false);
     go(change);
@@ -36,7 +37,7 @@ export function AddFilter() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Add filter">
-        <form action={submit} className={styles.form}>
+        <form onSubmit={submit} className={styles.form}>
           <NativeSelect
             label="Filter by"
             size="xs"
