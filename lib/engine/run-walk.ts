@@ -26,7 +26,8 @@ export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, filesAtO
         run.then(resolve, reject);
       });
     }
-    await Promise.race(running);
+    // All may have ended while the last of them was asked for, and a race of none never ends.
+    if (running.size > 0) await Promise.race(running);
   }
   await Promise.all(running);
 }
