@@ -76,7 +76,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     allowHosts: list(values.GAZETTEER_ALLOW_HOSTS),
     contact,
     userAgent: values.GAZETTEER_USER_AGENT || buildUserAgent(contact),
-    dataDir: path.resolve(values.GAZETTEER_DATA_DIR || ".gazetteer"),
+    dataDir: path.resolve(/*turbopackIgnore: true*/ values.GAZETTEER_DATA_DIR || ".gazetteer"),
     logLevel: values.GAZETTEER_LOG_LEVEL,
   };
 }

@@ -216,6 +216,18 @@ export async function streamShadowed(
   });
 }
 
+/**
+ * Number of the latest earlier walk that read anything; null where there is none to compare with. Walks between that
+ * found nothing have left every row as it was.
+ */
+export async function findComparableWalk(db: Pick<Db, "pool">, walk: StoredWalk): Promise<number | null> {
+  const { rows } = await db.pool.query(
+    "select max(number) as number from walk where view_id = $1 and number < $2 and state in ('complete', 'partial')",
+    [walk.viewId, walk.number],
+  );
+  return rows[0].number;
+}
+
 export interface WalkChanges {
   added: number;
   removed: number;

@@ -3,6 +3,7 @@ import {
   countNotKnown,
   countStamps,
   findChanges,
+  findComparableWalk,
   findSameStamps,
   indexEntries,
   readHeldFiles,
@@ -26,9 +27,10 @@ export function createFinishStore(db: Db, walk: StoredWalk) {
     streamShadowed: (onRow: (row: { loc: string; fileId: number }) => void) => streamShadowed(db, walk, onRow),
     readHeldFiles: () => readHeldFiles(db, walk),
     async countChanges() {
-      if (walk.number === 1) return null;
+      const sinceWalk = await findComparableWalk(db, walk);
+      if (sinceWalk === null) return null;
       const { added, removed, changed } = await findChanges(db, walk, 0);
-      return { added, removed, changed, sinceWalk: walk.number - 1 };
+      return { added, removed, changed, sinceWalk };
     },
     countNotKnown: (fileIds: number[]) => countNotKnown(db, walk, fileIds),
     countStamps: async () => (await findSameStamps(db, walk)) ?? countStamps(db, walk, stampsMax),
