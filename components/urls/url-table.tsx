@@ -61,7 +61,7 @@ export function UrlTable({
     if (rows.length < total && lastShown >= rows.length - 40) loadMore();
   }, [lastShown, rows.length, total, loadMore]);
 
-  const template = `minmax(220px, 1fr) ${columns.map((column) => column.width).join(" ")}`;
+  const template = `minmax(300px, 1fr) ${columns.map((column) => column.width).join(" ")}`;
   return (
     <>
       <div className={styles.scroller} ref={scroller} tabIndex={0} role="region" aria-label="List of URLs">
