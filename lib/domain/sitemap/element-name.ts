@@ -71,6 +71,11 @@ export function elementName(raw: string): ElementName {
   };
 }
 
+/** An end tag fits a start tag: known names by meaning, others by their text. */
+export function isSameElement(open: ElementName, close: ElementName): boolean {
+  return open === close || (open.code !== element.other ? open.code === close.code : open.raw === close.raw);
+}
+
 const slots = 256;
 const namesMax = 2_000;
 

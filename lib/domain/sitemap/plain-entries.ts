@@ -9,6 +9,7 @@ import type { Mark } from "./line-count";
 import { PlainExtension } from "./plain-extension";
 import type { ExtensionReader } from "./read-extension";
 import { decodeReferences, type ReferenceNotes } from "./references";
+import { RepeatedTexts } from "./repeated-texts";
 import { SpaceSkipper } from "./space-skipper";
 import type { XmlScanner } from "./xml-scanner";
 
@@ -47,25 +48,6 @@ const tags = {
   priority: tag("priority"),
 };
 
-/** A value that is often the same as that of the entry before: its text is made once. */
-class RepeatedText {
-  readonly #bytes = new Uint8Array(valueLengthMax);
-  #length = -1;
-  #text = "";
-
-  take(bytes: Buffer, from: number, to: number): string {
-    const length = to - from;
-    const known = this.#bytes;
-    let at = length === this.#length ? 0 : length;
-    while (at < length && bytes[from + at] === known[at]) at += 1;
-    if (at === length && length === this.#length) return this.#text;
-    for (let index = 0; index < length; index += 1) known[index] = bytes[from + index] as number;
-    this.#length = length;
-    this.#text = latin1Text(bytes, from, to);
-    return this.#text;
-  }
-}
-
 /**
  * Reads entries of the plain shape at the speed of a byte scan: `<url>` (or `<sitemap>`) with one `<loc>` and at most one
  * `<lastmod>`, `<changefreq>` and `<priority>`, no attribute, no white space inside values, ASCII. At anything else it
@@ -79,9 +61,9 @@ export class PlainEntries {
   readonly #entry: { open: Uint8Array; close: Uint8Array };
   readonly #locMark: Mark = { pos: 0, line: 0, column: 0 };
   readonly #lastmodMark: Mark = { pos: 0, line: 0, column: 0 };
-  readonly #lastmod = new RepeatedText();
-  readonly #changefreq = new RepeatedText();
-  readonly #priority = new RepeatedText();
+  readonly #lastmod = new RepeatedTexts(valueLengthMax);
+  readonly #changefreq = new RepeatedTexts(valueLengthMax);
+  readonly #priority = new RepeatedTexts(valueLengthMax);
   /** Where the values of the entry under way stand; `From` -1 for none. */
   #locFrom = -1;
   #locTo = 0;

@@ -1,8 +1,7 @@
 import { trimText } from "../url/trim-text";
-import { type ElementCode, type ElementName, element, elementName } from "./element-name";
-import type { EntryKind } from "./entry";
+import { type ElementCode, type ElementName, element, elementName, isSameElement } from "./element-name";
 import type { EntrySink } from "./entry-sink";
-import type { Mark } from "./line-count";
+import { OpenEntry } from "./open-entry";
 import { PlainEntries } from "./plain-entries";
 import type { ProblemCode } from "./problem";
 import { ExtensionReader } from "./read-extension";
@@ -19,7 +18,6 @@ type Role = (typeof role)[keyof typeof role];
 const depthMax = 256;
 const locLengthMax = 70_000;
 const valueLengthMax = 4_096;
-const lastmodsMax = 100;
 const xmlnsName = Buffer.from("xmlns");
 
 /**
@@ -30,8 +28,6 @@ const xmlnsName = Buffer.from("xmlns");
  * @see https://www.sitemaps.org/protocol.html
  */
 export class EntriesReader {
-  /** The root was closed. */
-  closed = false;
   readonly #scanner: XmlScanner;
   readonly #sink: EntrySink;
   readonly #format: "urlset" | "sitemapindex";
@@ -47,17 +43,7 @@ export class EntriesReader {
   /** Index of the open entry in the stack; -1 for none. */
   #entryAt = -1;
 
-  readonly #entryMark: Mark;
-  readonly #locMark: Mark;
-  readonly #lastmodMark: Mark;
-  #kind: EntryKind = "page";
-  #loc: string | null = null;
-  #lastmods: string[] = [];
-  #text = "";
-  #locs = 0;
-  /** The address used a refused entity: what follows it belongs to nothing. */
-  #refused = false;
-
+  readonly #entry: OpenEntry;
   #capturing = false;
   #value = "";
   #valueRefused = false;
@@ -74,9 +60,7 @@ export class EntriesReader {
     this.#format = format;
     this.#extension = new ExtensionReader(url);
     this.#plain = generalOnly ? null : new PlainEntries(scanner, sink, this.#extension, format);
-    this.#entryMark = scanner.lines.createMark();
-    this.#locMark = scanner.lines.createMark();
-    this.#lastmodMark = scanner.lines.createMark();
+    this.#entry = new OpenEntry(sink, this.#extension, scanner.lines);
   }
 
   /** Takes the plain entries that stand next, if any do. Between two entries only. */
@@ -149,10 +133,12 @@ export class EntriesReader {
   /** @returns Whether the root was closed. A loc that is whole stays, half values go. */
   end(): boolean {
     const isWhole = this.#roles.length === 0;
+    // "</lo" tells that the value before it is whole.
+    if (this.#capturing && this.#scanner.isCutInEndTag) this.#pop();
     this.#capturing = false;
     if (this.#entryAt >= 0) {
       if (this.#roles.at(-1) === role.extension) this.#extension.close();
-      this.#flush();
+      this.#entry.flush();
     }
     this.#roles.length = 0;
     this.#names.length = 0;
@@ -213,23 +199,18 @@ export class EntriesReader {
   }
 
   #startEntry(name: ElementName): void {
-    this.#kind = name.code === element.sitemap ? "sitemap" : "page";
-    if ((this.#kind === "sitemap") !== (this.#format === "sitemapindex")) this.#problemHere("mixed-entries");
+    const kind = name.code === element.sitemap ? "sitemap" : "page";
+    if ((kind === "sitemap") !== (this.#format === "sitemapindex")) this.#problemHere("mixed-entries");
     this.#entryAt = this.#roles.length;
     this.#push(name, role.entry);
-    this.#mark(this.#entryMark);
-    this.#loc = null;
-    this.#locs = 0;
-    this.#text = "";
-    this.#refused = false;
-    if (this.#lastmods.length > 0) this.#lastmods = [];
+    this.#entry.start(kind, this.#scanner.tagFrom);
   }
 
   #enterValue(name: ElementName, top: Role): void {
     if (top === role.entry && !this.#isForeign(name)) {
       this.#noteCase(name);
-      if (name.code === element.loc) this.#mark(this.#locMark);
-      else if (name.code === element.lastmod) this.#mark(this.#lastmodMark);
+      if (name.code === element.loc) this.#entry.startLoc(this.#scanner.tagFrom);
+      else if (name.code === element.lastmod) this.#entry.startLastmod(this.#scanner.tagFrom);
       this.#capture(name, role.value);
       return;
     }
@@ -324,8 +305,10 @@ export class EntriesReader {
       this.#capturing = false;
       this.#extension.field(name.code, trimText(this.#value));
     } else if (as === role.extension && name.code !== element.publication) this.#extension.close();
-    else if (as === role.entry) this.#finishEntry();
-    else if (as === role.root && this.#roles.length === 0) this.closed = true;
+    else if (as === role.entry) {
+      this.#entryAt = -1;
+      this.#entry.finish();
+    }
   }
 
   /** Closes everything down to the stack's index `at`, which was left open. */
@@ -340,50 +323,9 @@ export class EntriesReader {
     const value = trimText(this.#value);
     this.#value = "";
     if (value === "") return;
-    if (code === element.loc) this.#finishLoc(value);
-    else if (code === element.changefreq || code === element.priority) this.#extension.value(code, value);
-    else if (this.#valueRefused) this.#sink.problem("entity-refused", this.#lastmodMark, value);
-    else if (!this.#refused && this.#lastmods.length < lastmodsMax) this.#lastmods.push(value);
-  }
-
-  #finishLoc(value: string): void {
-    this.#locs += 1;
-    if (this.#locs > 1) this.#sink.problem("multiple-locs", this.#locMark, value);
-    if (this.#loc !== null || this.#refused) this.#flush();
-    this.#refused = this.#valueRefused;
-    if (this.#refused) {
-      this.#sink.problem("entity-refused", this.#locMark, value);
-      this.#lastmods = [];
-    } else this.#loc = value;
-  }
-
-  #finishEntry(): void {
-    this.#entryAt = -1;
-    if (this.#loc === null && !this.#refused && this.#locs === 0) {
-      const text = trimText(this.#text);
-      if (/^(?:(?:https?:)?\/\/|www\.)/i.test(text)) {
-        this.#sink.problem("text-without-loc", this.#entryMark, text);
-        this.#loc = text;
-        this.#locMark.pos = this.#entryMark.pos;
-        this.#locMark.line = this.#entryMark.line;
-        this.#locMark.column = this.#entryMark.column;
-      } else this.#sink.problem("missing-loc", this.#entryMark, text === "" ? null : text);
-    }
-    this.#flush();
-    // A mark that is waited for is kept right at a cost.
-    this.#entryMark.pos = -1;
-    this.#locMark.pos = -1;
-    this.#lastmodMark.pos = -1;
-  }
-
-  /** Hands on the loc that is complete. */
-  #flush(): void {
-    const extension = this.#extension.take();
-    if (this.#loc !== null) {
-      this.#sink.add(this.#kind, this.#loc, this.#lastmods, extension, this.#locMark, this.#lastmodMark);
-    }
-    this.#loc = null;
-    if (this.#lastmods.length > 0) this.#lastmods = [];
+    if (code === element.loc) this.#entry.addLoc(value, this.#valueRefused);
+    else if (code === element.lastmod) this.#entry.addLastmod(value, this.#valueRefused);
+    else this.#extension.value(code, value);
   }
 
   #append(piece: string): void {
@@ -398,9 +340,10 @@ export class EntriesReader {
     while (at < to && (bytes[at] as number) <= 32) at += 1;
     if (at === to) return;
     const top = this.#roles.at(-1);
-    if (top === role.entry && this.#text.length < valueLengthMax) {
+    if (top === role.entry) {
+      this.#valueRefused = false;
       const piece = this.#scanner.slice();
-      this.#text += (hasReferences ? this.#decode(piece) : piece).slice(0, valueLengthMax - this.#text.length);
+      this.#entry.addText(hasReferences ? this.#decode(piece) : piece, this.#valueRefused);
     } else if (top === undefined && trimText(this.#scanner.slice()) !== "") {
       this.#problemAt(at, "malformed-xml", this.#scanner.slice());
     }
@@ -443,11 +386,6 @@ export class EntriesReader {
   #problemAt(pos: number, code: ProblemCode, example: string | null): void {
     this.#sink.problem(code, { pos, line: 0, column: 0 }, example);
   }
-
-  #mark(mark: Mark): void {
-    mark.pos = this.#scanner.tagFrom;
-    mark.line = 0;
-  }
 }
 
 const implicitUrl = elementName("url");
@@ -455,8 +393,4 @@ const implicitSitemap = elementName("sitemap");
 
 function isEntry(code: ElementCode): boolean {
   return code === element.url || code === element.sitemap;
-}
-
-function isSameElement(open: ElementName, close: ElementName): boolean {
-  return open === close || (open.code !== element.other ? open.code === close.code : open.raw === close.raw);
 }

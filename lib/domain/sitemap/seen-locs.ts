@@ -39,7 +39,7 @@ export class SeenLocs {
 
   /** The same for a loc whose rest stands in `bytes`. */
   isNewInBytes(origin: string, bytes: Uint8Array, from: number, to: number): boolean {
-    this.#takeOrigin(origin, origin.length);
+    if (origin !== this.#origin) this.#takeOrigin(origin, origin.length);
     if (bytes !== this.#viewed) {
       this.#viewed = bytes;
       this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

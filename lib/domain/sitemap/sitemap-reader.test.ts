@@ -148,6 +148,31 @@ test("reads entries without their root", () => {
   });
 });
 
+test.each([
+  ["<url><loc>/a</loc><lastmod>2024-03-0", ["/a"], null],
+  ["<url><loc>/a</loc><lastmod>2024-03-01</las", ["/a"], "2024-03-01"],
+  ["<url><loc>/a</lo", ["/a"], null],
+  ["<url><loc>/a", [], null],
+])("a file that ends in %j keeps what is whole", (body, locs, lastmodRaw) => {
+  const result = read(`${head}${body}`);
+  expect(result.locs).toEqual(locs);
+  expect(result.codes).toContain("truncated");
+  expect(result.entries[0]?.lastmodRaw ?? null).toBe(lastmodRaw);
+});
+
+test("the problem of a loc stands where that loc does, also before another", () => {
+  const { problems } = read(`${head}<url><loc>/a b</loc>\n<loc>https://shop.example/b</loc></url></urlset>`);
+  expect(problems.find(({ code }) => code === "whitespace-in-loc")).toMatchObject({ line: 3, column: 6 });
+  expect(problems.find(({ code }) => code === "multiple-locs")).toMatchObject({ line: 4, column: 1 });
+});
+
+test("an address without loc that uses a declared entity is dropped", () => {
+  const text =
+    "<!DOCTYPE u [<!ENTITY e 'x'>]><urlset><url>https://shop.example/&e;</url><url><loc>/a</loc></url></urlset>";
+  expect(read(text)).toMatchObject({ locs: ["/a"] });
+  expect(read(text).codes).toContain("entity-refused");
+});
+
 test("stops at the limit and says so", () => {
   const text = `${head}${"<url><loc>https://shop.example/a</loc></url>\n".repeat(100)}</urlset>`;
   const result = read(text, { bytesMax: 1_000 });
