@@ -18,7 +18,7 @@ export interface ReportedFile {
 
 export interface ReportParts {
   robots: RobotsReport | null;
-  result: WalkResult;
+  result: Pick<WalkResult, "state" | "discovery" | "reasons" | "summary" | "verdict">;
   files: ReportedFile[];
   changes: unknown;
   requests: { count: number; byOutcome: Record<string, number> };

@@ -68,13 +68,15 @@ async function walkStreaming({ order, since, flags, io, signal }: Run): Promise<
 }
 
 async function walkStored({ order, flags, io, signal }: Run): Promise<ReportParts> {
-  const [{ withDatabase }, { runStoredWalk }] = await Promise.all([
+  const [{ withDatabase }, { runStoredWalk }, { openFetcher }] = await Promise.all([
     import("./open-database"),
     import("./run-stored-walk"),
+    import("../io/walk-network"),
   ]);
   const env = readEnv();
   return withDatabase(env, async (db) => {
-    const walked = await runStoredWalk(env, db, { ...order, view: flags.view }, signal);
+    const fetcher = openFetcher(env);
+    const walked = await runStoredWalk({ db, fetcher, signal }, { ...order, view: flags.view }).finally(fetcher.close);
     io.stderr.write(`Walk ${walked.number} of ${order.host} is stored\n`);
     if (flags.format) {
       const { printUrls } = await import("./urls");
