@@ -13,11 +13,17 @@ const ampersand = 38;
  * False says nothing: odd texts take the long way. One look at each character, no allocation.
  */
 export function isNormalUrl(text: string): boolean {
+  if (text.startsWith(knownOrigin)) return isNormalPath(text, knownOrigin.length - 1, text.length);
   const hostFrom = text.startsWith("https://") ? 8 : text.startsWith("http://") ? 7 : 0;
   if (hostFrom === 0) return false;
   const pathFrom = text.indexOf("/", hostFrom);
-  return pathFrom > hostFrom && isNormalHost(text, hostFrom, pathFrom) && isNormalPath(text, pathFrom, text.length);
+  if (pathFrom <= hostFrom || !isNormalHost(text, hostFrom, pathFrom)) return false;
+  knownOrigin = text.slice(0, pathFrom + 1);
+  return isNormalPath(text, pathFrom, text.length);
 }
+
+/** Scheme and host that were found to be normal last, with the slash after them: most neighbours have the same. */
+let knownOrigin = "\0";
 
 /** A lower-case name of letters, digits and hyphens whose last label begins with a letter, without a port. */
 export function isNormalHost(text: string, from: number, to: number): boolean {
