@@ -119,13 +119,16 @@ function createUtf8(onProblem: (code: ProblemCode) => void): Transcoding {
   };
 }
 
-/** Only bytes from 1 to 127. Four at a time: 8 GB/s, and nothing to be collected. */
+/** Only bytes from 1 to 127. Sixteen at a time, and nothing is left to be collected. */
 function isPlainAscii(bytes: Buffer): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = bytes.length & ~3;
+  let at = 0;
   let bits = 0;
-  for (let at = 0; at < whole; at += 4) bits |= view.getInt32(at, true);
-  for (let at = whole; at < bytes.length; at += 1) bits |= bytes[at] as number;
+  for (; at + 16 <= bytes.length; at += 16) {
+    bits |= view.getInt32(at, true) | view.getInt32(at + 4, true);
+    bits |= view.getInt32(at + 8, true) | view.getInt32(at + 12, true);
+  }
+  for (; at < bytes.length; at += 1) bits |= bytes[at] as number;
   return (bits & 0x80808080) === 0 && !bytes.includes(0);
 }
 
