@@ -116,4 +116,22 @@ describe("judgeSection", () => {
   ] as const)("of these parts is %s", (parts, code) => {
     expect(judgeSection([...parts]).code).toBe(code);
   });
+
+  test.each([
+    [0, "absent", "None of 400 entries has a lastmod that can be read."],
+    [1, "partial", "Of 400 entries, all stand in files that are partly dated."],
+    [379, "partial", "Of 400 entries, all stand in files that are partly dated."],
+    [380, "plausible", "Of 400 entries, all stand in files that are partly dated; here 95 % are dated."],
+  ])("of a partly dated file goes by its own dates: %i of 400", (dated, code, sentence) => {
+    const file = judgedFile(
+      a,
+      entriesOf(400, (index) => (index % 2 === 0 ? { lastmod: ago(index * 3.1) } : {})),
+    );
+    expect(file.verdict.code).toBe("partial");
+    expect(judgeSection([{ verdict: file.verdict, entries: 400, dated }])).toMatchObject({ code, sentence });
+  });
+
+  test("says nothing of dates where a stamped file has none for it", () => {
+    expect(judgeSection([{ verdict: stamped(a, 50).verdict, entries: 40, dated: 0 }]).code).toBe("absent");
+  });
 });
