@@ -1,14 +1,6 @@
 #!/usr/bin/env node
-// The command line, straight from the sources: no build, only `npm ci` before.
-import { register as registerHooks } from "node:module";
-import { register } from "tsx/esm/api";
+// The command line: no build step, only `npm ci` before. Its sources are bundled when they have changed.
+import { bundleCli } from "./steps/bundle-cli.mjs";
 
-// Read models refuse to be bundled for the browser by importing "server-only", which refuses plain Node as well.
-registerHooks(
-  `data:text/javascript,${encodeURIComponent(
-    'export const resolve = (specifier, context, next) => specifier === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(specifier, context);',
-  )}`,
-);
-register();
-const { main } = await import("../lib/cli/main.ts");
+const { main } = await import(await bundleCli());
 process.exitCode = await main(process.argv);

@@ -1,3 +1,4 @@
+import { formatLastmod } from "../domain/lastmod/format-lastmod";
 import type { Entry, EntryExtension } from "../domain/sitemap/entry";
 import type { Problem, ProblemCode } from "../domain/sitemap/problem";
 import { createSitemapReader, type SitemapReadResult } from "../domain/sitemap/sitemap-reader";
@@ -57,14 +58,20 @@ export async function runParse(file: string, options: ParseOptions, io: CliIo): 
   return entries > 0 ? 0 : 1;
 }
 
-/** By hand: half the time of one object and one `JSON.stringify` an entry. */
+/** By hand: a quarter of the time of one object and one `JSON.stringify` an entry. */
 function entryJson(entry: Entry): string {
-  const lastmod = entry.lastmodAt === null ? "null" : `"${new Date(entry.lastmodAt).toISOString()}"`;
+  const lastmod = entry.lastmodAt === null ? "null" : `"${formatLastmod(entry.lastmodAt, "fraction")}"`;
   const precision = entry.lastmodPrecision === null ? "null" : `"${entry.lastmodPrecision}"`;
-  const raw = entry.lastmodRaw === null ? "null" : JSON.stringify(entry.lastmodRaw);
+  const raw = entry.lastmodRaw === null ? "null" : quoted(entry.lastmodRaw);
   const locRaw = entry.locRaw === null ? "" : `,"locRaw":${JSON.stringify(entry.locRaw)}`;
   const extension = entry.extension === null ? "" : extensionJson(entry.extension);
-  return `{"kind":"${entry.kind}","loc":${JSON.stringify(entry.loc)},"lastmod":${lastmod},"lastmodPrecision":${precision},"lastmodRaw":${raw}${locRaw}${extension}}`;
+  return `{"kind":"${entry.kind}","loc":${quoted(entry.loc)},"lastmod":${lastmod},"lastmodPrecision":${precision},"lastmodRaw":${raw}${locRaw}${extension}}`;
+}
+
+const needsEscape = /[^ !#-[\]-~]/;
+
+function quoted(text: string): string {
+  return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 // The reader gives neighbours with the same changefreq and priority one object.

@@ -92,7 +92,6 @@ function createUtf8(onProblem: (code: ProblemCode) => void): Transcoding {
   let mismatched = false;
 
   function repair(bytes: Buffer): Buffer {
-    if (isPlainAscii(bytes)) return bytes;
     let isUtf8 = true;
     try {
       strict.decode(bytes);
@@ -117,19 +116,6 @@ function createUtf8(onProblem: (code: ProblemCode) => void): Transcoding {
       return repair(rest);
     },
   };
-}
-
-/** Only bytes from 1 to 127. Sixteen at a time, and nothing is left to be collected. */
-function isPlainAscii(bytes: Buffer): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
-  let bits = 0;
-  for (; at + 16 <= bytes.length; at += 16) {
-    bits |= view.getInt32(at, true) | view.getInt32(at + 4, true);
-    bits |= view.getInt32(at + 8, true) | view.getInt32(at + 12, true);
-  }
-  for (; at < bytes.length; at += 1) bits |= bytes[at] as number;
-  return (bits & 0x80808080) === 0 && !bytes.includes(0);
 }
 
 /** PostgreSQL stores no NUL, and none belongs into a sitemap. */
