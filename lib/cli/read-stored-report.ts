@@ -1,5 +1,5 @@
 import type { Db } from "../io/db";
-import { findChanges } from "../io/finish-store";
+import { findChanges } from "../io/walk-changes";
 import { readFileReports } from "../io/read-file-reports";
 import { findWalk } from "../io/walk-store";
 import { issuesOf, type ReportParts } from "./walk-report";

@@ -1,18 +1,9 @@
 import type { Db } from "./db";
-import {
-  countNotKnown,
-  countStamps,
-  findChanges,
-  findComparableWalk,
-  findSameStamps,
-  indexEntries,
-  readHeldFiles,
-  settleFiles,
-  settleFirstSeen,
-  settleSharedUrls,
-  streamShadowed,
-} from "./finish-store";
+import { countNotKnown, indexEntries, readHeldFiles, settleFiles, settleFirstSeen } from "./finish-store";
 import { type SavedResult, saveResult } from "./result-store";
+import { settleSharedUrls, streamShadowed } from "./shared-urls";
+import { countStamps, findSameStamps } from "./stamp-counts";
+import { findChanges, findComparableWalk } from "./walk-changes";
 import type { StoredWalk } from "./walk-store";
 
 const stampsMax = 200;
