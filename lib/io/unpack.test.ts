@@ -131,6 +131,6 @@ test("never throws for what is in the bytes", async () => {
       const { error } = await run(damaged, { size: 4_096 });
       expect(error).toBeNull();
     }),
-    { numRuns: 80 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 80) },
   );
 });

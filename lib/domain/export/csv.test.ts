@@ -65,6 +65,7 @@ describe("csvLine", () => {
         );
         expect(parseCsv(lines.map(csvLine).join(""))).toEqual(wanted);
       }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
     );
   });
 
@@ -73,6 +74,7 @@ describe("csvLine", () => {
       fc.property(texts, (text) => {
         for (const [cell] of parseCsv(csvLine([text, "x"]))) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
     );
   });
 });

@@ -64,7 +64,7 @@ test("gives absolute web addresses, each once, whatever stands in the file", () 
       expect(new Set(sitemaps).size).toBe(sitemaps.length);
       for (const url of sitemaps) expect(url).toMatch(/^https?:\/\/[^/]/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) },
   );
 });
 

@@ -73,7 +73,7 @@ test("the short way agrees with the URL standard", () => {
     fc.property(text, (url) => {
       if (isNormalUrl(url)) expect(new URL(url).href).toBe(url);
     }),
-    { numRuns: 5_000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 5_000) },
   );
 });
 
@@ -89,7 +89,7 @@ test("the way of letters beyond ASCII agrees with the URL standard", () => {
       url.hash = "";
       expect(normaliseUrl(text, base)).toMatchObject({ ok: true, href: url.href });
     }),
-    { numRuns: 3_000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 3_000) },
   );
 });
 
@@ -104,7 +104,7 @@ test("plain relative paths resolve as the URL standard says", () => {
         if (read.ok && !read.problems.includes("repaired-loc")) expect(read.href).toBe(new URL(text, base).href);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) },
   );
 });
 
@@ -124,6 +124,6 @@ test("is stable: the normal form of a normal form is itself", () => {
         expect(normaliseUrl(once.href, base)).toMatchObject({ ok: true, href: once.href });
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 5_000) },
   );
 });

@@ -1,7 +1,7 @@
 import { narrowingKeys, type UrlFilter } from "./url-filter";
 
 /** The pages of a site; `overview` is the site's own address. */
-export type SiteTab = "overview" | "sections" | "lastmod" | "urls" | "files";
+export type SiteTab = "overview" | "sections" | "lastmod" | "urls" | "files" | "settings";
 
 /** Lists that can be exported. */
 export type ExportList = "urls" | "files" | "stamps" | "sections";
