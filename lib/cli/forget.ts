@@ -1,5 +1,5 @@
 import { readEnv } from "../io/env";
-import { forgetSite } from "../io/queue";
+import { forgetSite } from "../io/forget-site";
 import type { CliIo, ExitCode } from "./cli-io";
 import { withDatabase } from "./open-database";
 import { siteHostOf } from "./site-host";

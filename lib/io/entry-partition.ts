@@ -14,17 +14,27 @@ export async function lockView(client: PoolClient, viewId: number): Promise<void
   await client.query("select pg_advisory_xact_lock(7001, $1)", [viewId]);
 }
 
-/** Makes a view's tables where they are not there yet, without indexes: the first walk fills them at full speed. */
-export async function createPartitions(client: PoolClient, viewId: number): Promise<void> {
+const partitioned = ["entry", "entry_extension", "shadowed_entry"] as const;
+
+/**
+ * Makes a view's tables where they are not there yet, without indexes: the first walk fills them at full speed.
+ *
+ * @returns false where the view has been deleted.
+ */
+export async function createPartitions(client: PoolClient, viewId: number): Promise<boolean> {
   await client.query("begin");
   await lockView(client, viewId);
-  for (const table of ["entry", "entry_extension", "shadowed_entry"] as const) {
+  const { rowCount } = await client.query("select 1 from market_view where id = $1 for key share", [viewId]);
+  for (const table of rowCount ? partitioned : []) {
     const name = partitionOf(table, viewId);
     const there = await client.query("select to_regclass($1) is not null as there", [name]);
     if (there.rows[0].there) continue;
-    await client.query(`create table ${name} partition of ${table} for values in (${viewId})`);
+    // `create … partition of` would wait for every reader of any site, and let no other begin meanwhile.
+    await client.query(`create table ${name} (like ${table} including all)`);
+    await client.query(`alter table ${table} attach partition ${name} for values in (${viewId})`);
   }
   await client.query("commit");
+  return rowCount === 1;
 }
 
 /**
@@ -55,14 +65,41 @@ export async function indexPartitions(client: PoolClient, viewId: number): Promi
 
 /** Lets the planner know the tables, and marks their pages for index-only scans. Not within a transaction. */
 export async function analyzePartitions(client: PoolClient, viewId: number): Promise<void> {
-  for (const table of ["entry", "entry_extension", "shadowed_entry"] as const) {
+  for (const table of partitioned) {
     await client.query(`vacuum (analyze) ${partitionOf(table, viewId)}`);
   }
 }
 
-/** Drops a view's tables. */
-export async function dropPartitions(client: PoolClient, viewId: number): Promise<void> {
-  for (const table of ["entry", "entry_extension", "shadowed_entry"] as const) {
-    await client.query(`drop table if exists ${partitionOf(table, viewId)}`);
+/** Views that are gone, and whose tables are still there. */
+export async function findLeftViews(client: Pick<PoolClient, "query">): Promise<number[]> {
+  const { rows } = await client.query(
+    `select distinct number from (select substring(relname from '^(?:entry|entry_extension|shadowed_entry)_([0-9]+)$')::int as number
+       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) t
+     where number is not null and not exists (select 1 from market_view v where v.id = number)`,
+  );
+  return rows.map((row) => row.number);
+}
+
+/**
+ * Drops a view's tables. While it waits for those who read any site's tables, others wait for it: so it does not wait
+ * long.
+ *
+ * @returns false where they are in use: try again.
+ */
+export async function dropPartitions(client: PoolClient, viewId: number): Promise<boolean> {
+  try {
+    await client.query("begin");
+    await client.query("set local lock_timeout = '250ms'");
+    await lockView(client, viewId);
+    for (const table of partitioned) await client.query(`drop table if exists ${partitionOf(table, viewId)}`);
+    await client.query("commit");
+    return true;
+  } catch (error) {
+    await client.query("rollback");
+    if (inUse.has((error as { code?: string }).code ?? "")) return false;
+    throw error;
   }
 }
+
+/** lock_not_available, deadlock_detected. */
+const inUse = new Set(["55P03", "40P01"]);

@@ -17,9 +17,10 @@ const progressEveryMs = 1_000;
 export function createWalkStore(db: Db, walk: StoredWalk, dispatch?: Dispatch) {
   const shownAt = new Map<number, number>();
 
-  /** Runs a step in one transaction that holds the walk's row, and hands on what follows. */
+  /** Runs a step in one transaction that holds the walk's row, and hands on what follows. A walk that is deleted has none. */
   async function step(client: PoolClient, run: () => Promise<NextStep>): Promise<NextStep> {
-    await client.query("select 1 from walk where id = $1 for update", [walk.id]);
+    const { rowCount } = await client.query("select 1 from walk where id = $1 for update", [walk.id]);
+    if (rowCount === 0) return { files: [], isRead: true };
     const next = await run();
     if (next.isRead)
       await client.query("update walk set state = 'finishing' where id = $1 and state = 'reading'", [walk.id]);

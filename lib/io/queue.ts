@@ -3,7 +3,7 @@ import type { FileTask } from "../domain/walk/sitemap-file";
 import { defaultWalkLimits, type WalkLimits } from "../domain/walk/walk-limits";
 import { activeWalkStates } from "../domain/walk/walk-state";
 import type { Db } from "./db";
-import { createPartitions, dropPartitions } from "./entry-partition";
+import { createPartitions } from "./entry-partition";
 import type { NextStep } from "./file-store";
 import type { StoredWalk } from "./walk-store";
 
@@ -31,10 +31,10 @@ export interface OrderedWalk {
 
 /** Orders a walk. Two orders at once for one view become one walk. Workers hear of it at once, unless a runner is named. */
 export async function enqueueWalk(db: Db, order: WalkOrder): Promise<OrderedWalk> {
-  const view = await findOrMakeView(db, order);
-  await db.withClient((client) => createPartitions(client, view.id));
+  let view = await findOrMakeView(db, order);
+  while (!(await db.withClient((client) => createPartitions(client, view.id)))) view = await findOrMakeView(db, order);
   return db.withTransaction(async (client) => {
-    await client.query("select 1 from market_view where id = $1 for update", [view.id]);
+    await client.query("select 1 from market_view where id = $1 for no key update", [view.id]);
     const { rows: active } = await client.query("select id, number from walk where view_id = $1 and state = any($2)", [
       view.id,
       activeWalkStates,
@@ -143,7 +143,9 @@ async function reviveWalk(client: PoolClient, walk: { id: number; state: string 
     return addJob(client, { task: "finish_walk", walkId: walk.id, key: `finish:${walk.id}` });
   if (walk.state !== "reading") return addJob(client, { task: "start_walk", walkId: walk.id, key: `start:${walk.id}` });
   const { rows } = await client.query(
-    `select f.file_id, f.rank, s.url from "fetch" f join sitemap_file s on s.id = f.file_id where f.walk_id = $1 and f.state <> 'done' order by f.rank`,
+    `select f.file_id, f.rank, s.url, (w.limits->>'perHostMax')::int as per_host_max
+     from "fetch" f join sitemap_file s on s.id = f.file_id join walk w on w.id = f.walk_id
+     where f.walk_id = $1 and f.state <> 'done' order by f.rank`,
     [walk.id],
   );
   for (const row of rows) {
@@ -152,30 +154,8 @@ async function reviveWalk(client: PoolClient, walk: { id: number; state: string 
       walkId: walk.id,
       fileId: row.file_id,
       key: `file:${walk.id}:${row.file_id}`,
-      queue: `${new URL(row.url).host}#${row.rank % defaultWalkLimits.perHostMax}`,
+      queue: `${new URL(row.url).host}#${row.rank % row.per_host_max}`,
       priority: Math.min(row.rank, 32_000),
     });
   }
-}
-
-/** Deletes a site with everything that belongs to it; a walk under way ends without a trace. @returns false where there is none. */
-export async function forgetSite(db: Db, host: string): Promise<boolean> {
-  return db.withTransaction(async (client) => {
-    const { rows } = await client.query(
-      "select v.id from market_view v join site s on s.id = v.site_id where s.host = $1 for update",
-      [host],
-    );
-    for (const view of rows) {
-      const { rows: walks } = await client.query("select id from walk where view_id = $1", [view.id]);
-      for (const walk of walks) {
-        await client.query(
-          "delete from graphile_worker._private_jobs where key in ('start:' || $1, 'finish:' || $1) or key like 'file:' || $1 || ':%'",
-          [walk.id],
-        );
-      }
-      await dropPartitions(client, view.id);
-    }
-    const { rowCount } = await client.query("delete from site where host = $1", [host]);
-    return rowCount === 1;
-  });
 }

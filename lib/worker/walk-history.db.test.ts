@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BodyBrokenError, type FetchDocument } from "../domain/fetch/fetch-result";
 import type { Db } from "../io/db";
-import { forgetSite } from "../io/queue";
+import { forgetSite } from "../io/forget-site";
 import { createTestDatabase, type TestDatabase } from "../io/test-database";
 import { walkForTest } from "./walk-for-test";
 
