@@ -8,6 +8,7 @@ import { startHeartbeat } from "../io/heartbeat";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
 import { enqueueWalk } from "../io/queue";
+import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork } from "../io/walk-network";
 import { beginWalk, findWalk, requestCancel, type StoredWalk } from "../io/walk-store";
 import { watchWalk } from "../io/walk-watch";
@@ -44,7 +45,9 @@ export async function runStoredWalk(
     if (ordered.joined) throw new Error(`Cannot walk ${order.host}: walk ${ordered.number} of it is under way`);
     const counted = countRequests(fetcher.fetchDocument);
     const walk = await readWalk(await findUnderWay(db, ordered), { ...fetcher, ...counted }, { db, signal });
-    await finishWalk({ ...walk, now: createWalkClock(walk.clockAt) }, createFinishStore(db, walk));
+    await withWalkLock(db, walk.id, () =>
+      finishWalk({ ...walk, now: createWalkClock(walk.clockAt) }, createFinishStore(db, walk)),
+    );
     await analyzeEntries(db, walk);
     const parts = await readStoredReport(db, walk.id);
     if (!parts) throw deleted(order.host);

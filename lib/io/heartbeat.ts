@@ -8,7 +8,7 @@ export const staleAfterMs = 10_000;
 
 export interface Heartbeat {
   id: string;
-  /** Names by which the queue knows this process's workers: added as they come. */
+  /** Names by which the queue knows this process: whose name stands on a job has it under way. */
   workerIds: Set<string>;
   stop(): Promise<void>;
 }
@@ -38,15 +38,41 @@ export async function startHeartbeat(db: Db): Promise<Heartbeat> {
   };
 }
 
-/** Frees the jobs of processes that stopped beating. @returns how many processes. */
-export async function releaseDeadWorkers(db: Db): Promise<number> {
-  return db.withTransaction(async (client) => {
-    const { rows } = await client.query(
-      "delete from worker_process where beat_at < now() - $1 * interval '1 millisecond' returning worker_ids",
+/** Frees jobs and queues that are in the name of a process that stopped beating, or is not known at all. */
+export async function releaseDeadWorkers(db: Db): Promise<void> {
+  await db.withTransaction(async (client) => {
+    await client.query("delete from worker_process where beat_at < now() - $1 * interval '1 millisecond'", [
+      staleAfterMs,
+    ]);
+    // A process that begins takes jobs before it is known by name: theirs are new.
+    await client.query(
+      `with holder as (
+         select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+         union all
+         select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+       )
+       select graphile_worker.force_unlock_workers(array(
+         select locked_by from holder h
+         where locked_at < now() - $1 * interval '1 millisecond'
+           and not exists (select 1 from worker_process p where h.locked_by = any(p.worker_ids))))`,
       [staleAfterMs],
     );
-    const dead = rows.flatMap((row) => row.worker_ids as string[]);
-    if (dead.length > 0) await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
-    return rows.length;
   });
+}
+
+/**
+ * Frees jobs that stand in this process's name and that it does not know of: the queue's answer, or its own word that
+ * they are done, was lost with a connection.
+ */
+export async function releaseLostJobs(db: Pick<Db, "pool">, workerId: string, known: Iterable<string>): Promise<void> {
+  await db.pool.query(
+    `with lost as (
+       update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_by = $1 and locked_at < now() - $2 * interval '1 millisecond' and id <> all($3::bigint[])
+       returning job_queue_id
+     )
+     update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+     from lost where q.id = lost.job_queue_id and q.locked_by = $1`,
+    [workerId, staleAfterMs, [...known]],
+  );
 }

@@ -14,7 +14,9 @@ export interface WalkWatch {
 export function watchWalk(db: Pick<Db, "pool">, walk: StoredWalk): WalkWatch {
   const controller = new AbortController();
   const startedAt = Date.now();
-  let [entries, bytes, beforeMs] = [walk.entriesRead, walk.bytesRead, 0];
+  let [entries, bytes, beforeMs] = [walk.entriesRead, walk.bytesRead, startedAt - walk.requestedAt];
+  // A file that is read before the first look must hear of it as well.
+  if (walk.cancelRequested) controller.abort(new Error("The walk was cancelled"));
 
   async function look(): Promise<void> {
     const { rows } = await db.pool.query(

@@ -1,11 +1,11 @@
-import { EventEmitter } from "node:events";
-import { Logger, run, type WorkerEvents } from "graphile-worker";
 import { openDb } from "../io/db";
 import { readEnv } from "../io/env";
-import { releaseDeadWorkers, staleAfterMs, startHeartbeat } from "../io/heartbeat";
+import { dropLeftTables } from "../io/forget-site";
+import { releaseDeadWorkers, releaseLostJobs, staleAfterMs, startHeartbeat } from "../io/heartbeat";
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
 import { openFetcher } from "../io/walk-network";
+import { runJobs } from "./run-jobs";
 import { createWalkTasks } from "./walk-tasks";
 
 /** Jobs at once. One thread parses; the others wait for the network or for the database. */
@@ -21,49 +21,41 @@ async function main(): Promise<void> {
   const fetcher = openFetcher(env);
   const heartbeat = await startHeartbeat(db);
   const walks = createWalkTasks(db, fetcher, log);
+  const jobs = await runJobs(env.databaseUrl, { tasks: walks.tasks, jobsMax, log });
+  heartbeat.workerIds.add(jobs.workerId);
 
+  // What others left: jobs of the dead, walks without jobs, tables of sites that are gone.
   const sweep = async () => {
     await releaseDeadWorkers(db);
+    await releaseLostJobs(db, jobs.workerId, jobs.jobIds);
     const revived = await reviveWalks(db, staleAfterMs);
     if (revived.length > 0) log.info({ walks: revived }, "walks are carried on");
+    await dropLeftTables(db);
   };
-  await sweep();
-  const timer = setInterval(() => {
+  const sweepSafely = () =>
     sweep().catch((error) => log.warn({ error }, "the sweep for walks that nobody carries on failed"));
-  }, sweepEveryMs);
-
-  const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => heartbeat.workerIds.add(worker.workerId));
-  const runner = await run({
-    events,
-    pgPool: db.pool,
-    concurrency: jobsMax,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    taskList: walks.tasks,
-    logger: new Logger(() => (level, message) => {
-      if (level === "error" || level === "warning") log.warn({ source: "queue" }, message);
-    }),
-  });
+  const timer = setInterval(sweepSafely, sweepEveryMs);
+  await sweepSafely();
   log.info({ process: process.pid }, "worker is ready");
 
   let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
+  const stop = () => {
+    if (isStopping) process.exit(1);
     isStopping = true;
-    clearInterval(timer);
-    await runner.stop();
-    walks.close();
-    await fetcher.close();
-    await heartbeat.stop();
-    await db.close();
+    jobs.stop().catch((error) => log.error({ error }, "jobs could not be ended in order"));
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-  await runner.promise;
-  await stop();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  await jobs.ended;
+  if (!isStopping) throw new Error("The job queue gave up");
+  clearInterval(timer);
+  walks.close();
+  fetcher.close();
+  await heartbeat.stop();
+  await db.close();
 }
 
 main().catch((error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
-  process.exitCode = 1;
+  // Timers and connections would keep a process alive that does nothing, and whose heart beats.
+  process.exit(1);
 });

@@ -1,17 +1,18 @@
-import { Logger, run } from "graphile-worker";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readStoredReport } from "../cli/read-stored-report";
 import { runStoredWalk } from "../cli/run-stored-walk";
 import { buildWalkReport } from "../cli/walk-report";
 import type { Fetcher } from "../io/fetch-document";
+import { forgetSite } from "../io/forget-site";
 import { createLog } from "../io/log";
 import { createTestFetcher } from "../io/loopback-site";
-import { enqueueWalk, forgetSite } from "../io/queue";
+import { enqueueWalk } from "../io/queue";
 import { createTestDatabase, type TestDatabase } from "../io/test-database";
 import { streamUrls } from "../read/url-export";
 import { findWalk } from "../read/walk-summary";
 import { startCaseSite } from "./case-site";
 import { compareWalk, type StoredPage } from "./compare-walk";
+import { runJobs } from "./run-jobs";
 import { caseClock, limitsOf, readWalkCases, type WalkCase } from "./walk-case";
 import { createWalkTasks } from "./walk-tasks";
 
@@ -34,13 +35,13 @@ const walkInProcess: Walking = async (fetcher, order) => {
 
 const walkByJobs: Walking = async (fetcher, order) => {
   const { walkId } = await enqueueWalk(database.db, order);
-  const walks = createWalkTasks(database.db, fetcher, createLog("silent"));
-  const logger = new Logger(() => () => {});
-  const { pool } = database.db;
-  const runner = await run({ pgPool: pool, taskList: walks.tasks, noHandleSignals: true, concurrency: 4, logger });
+  const log = createLog("silent");
+  const { tasks, close } = createWalkTasks(database.db, fetcher, log);
+  const jobs = await runJobs(database.url, { tasks, jobsMax: 4, log });
   const parts = await vi.waitUntil(() => readStoredReport(database.db, walkId), { timeout: 20_000, interval: 50 });
-  await runner.stop();
-  walks.close();
+  await jobs.stop();
+  await jobs.ended;
+  close();
   return buildWalkReport({ ...parts, requests: { count: 0, byOutcome: {} } });
 };
 

@@ -10,6 +10,7 @@ import type { Logger } from "../io/log";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
 import { dispatchJobs } from "../io/queue";
+import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork } from "../io/walk-network";
 import { beginWalk, findWalk, type StoredWalk } from "../io/walk-store";
 import { type WalkWatch, watchWalk } from "../io/walk-watch";
@@ -30,40 +31,58 @@ export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks:
     };
   };
 
+  /** A walk that is deleted takes its tables along: what fails of it then is no fault. */
+  const unlessDeleted = async (walkId: number, task: (walk: StoredWalk) => Promise<void>) => {
+    const walk = await findWalk(db, walkId);
+    if (!walk) return;
+    try {
+      await task(walk);
+    } catch (error) {
+      if (await findWalk(db, walkId)) throw error;
+    }
+  };
+
   return {
     close: watches.close,
     tasks: {
       async start_walk(payload) {
         const { walkId } = startPayload.parse(payload);
-        const walk = await findWalk(db, walkId);
-        if (!walk || !(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
-        log.info({ walk: walkId, host: walk.host }, "walk begins");
-        await watches.using(walk, async (watch) => {
-          await startWalk(walk, effectsOf(walk, watch));
+        await unlessDeleted(walkId, async (walk) => {
+          if (!(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
+          log.info({ walk: walkId, host: walk.host }, "walk begins");
+          await watches.using(walk, async (watch) => {
+            await startWalk(walk, effectsOf(walk, watch));
+          });
         });
       },
 
       async read_file(payload, helpers) {
         const { walkId, fileId } = filePayload.parse(payload);
-        const walk = await findWalk(db, walkId);
-        if (!walk) return;
-        await watches.using(walk, async (watch) => {
-          await walkFile(walk, fileId, effectsOf(walk, watch)).catch(async (error) => {
-            log.error({ walk: walkId, file: fileId, error }, "a file could not be read");
-            if (!isLastAttempt(helpers)) throw error;
-            await giveUpFile(db, walk, fileId, dispatchJobs, error);
-          });
-        });
+        try {
+          await unlessDeleted(walkId, (walk) =>
+            watches.using(walk, async (watch) => {
+              await walkFile(walk, fileId, effectsOf(walk, watch));
+            }),
+          );
+        } catch (error) {
+          log.error({ walk: walkId, file: fileId, error }, "a file could not be read");
+          if (!isLastAttempt(helpers)) throw error;
+          await unlessDeleted(walkId, (walk) => giveUpFile(db, walk, fileId, dispatchJobs, error));
+        }
       },
 
       async finish_walk(payload) {
         const { walkId } = startPayload.parse(payload);
-        const walk = await findWalk(db, walkId);
-        if (walk?.state !== "finishing") return;
-        const now = createWalkClock(walk.clockAt);
-        const result = await finishWalk({ ...walk, now }, createFinishStore(db, walk));
-        log.info({ walk: walkId, host: walk.host, state: result.state, urls: result.summary.urls }, "walk ended");
-        await analyzeEntries(db, walk);
+        await unlessDeleted(walkId, (walk) =>
+          withWalkLock(db, walkId, async () => {
+            const read = await findWalk(db, walkId);
+            if (read?.state !== "finishing") return;
+            const now = createWalkClock(walk.clockAt);
+            const result = await finishWalk({ ...read, now }, createFinishStore(db, read));
+            log.info({ walk: walkId, host: walk.host, state: result.state, urls: result.summary.urls }, "walk ended");
+            await analyzeEntries(db, read);
+          }),
+        );
       },
     },
   };
