@@ -42,7 +42,7 @@ const arrows: Record<string, Arrows> = {
     packages: ["node:*", "graphile-worker", "commander"],
   },
   "lib/read": {
-    areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/prisma", "lib/read"],
+    areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/env", "lib/io/prisma", "lib/read"],
     packages: ["server-only"],
   },
   "lib/actions": {

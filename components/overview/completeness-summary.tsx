@@ -1,6 +1,9 @@
 import { formatBytes, formatCount } from "@/components/ui/format-number";
 import { formatElapsed, formatMinute } from "@/components/ui/format-time";
+import { capWords, mannerWords } from "@/components/ui/limit-words";
+import { Link } from "@/components/ui/link";
 import { WalkStateChip } from "@/components/ui/walk-state-chip";
+import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
 import type { WalkHead } from "@/lib/read/walk-summary";
 import styles from "./overview-screen.module.css";
@@ -29,10 +32,8 @@ export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary
         ? "–"
         : `${formatMinute(walk.finishedAt)} UTC${took === null ? "" : `, after ${formatElapsed(took)}`}`,
     ],
-    [
-      "Caps",
-      `${formatCount(limits.filesMax)} files, depth ${limits.depthMax}, ${formatCount(limits.entriesMax)} entries, ${formatBytes(limits.fileBytesMax)} a file, ${formatCount(limits.minutesMax)} minutes`,
-    ],
+    ["Caps", capWords(limits)],
+    ["Manners", mannerWords(limits)],
   ];
   return (
     <dl className={styles.pairs}>
@@ -43,6 +44,10 @@ export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary
       {pairs.map(([word, value]) => (
         <Pair key={word} word={word} value={value} />
       ))}
+      <dt className="visually-hidden">Change them</dt>
+      <dd>
+        <Link href={filterHref(walk.host, "settings", { walk: "latest" })}>Set caps and manners</Link>
+      </dd>
     </dl>
   );
 }

@@ -18,6 +18,7 @@ const listOf: Record<SiteTab, ExportList> = {
   lastmod: "stamps",
   urls: "urls",
   files: "files",
+  settings: "files",
 };
 
 const formats: { label: string; extra: Record<string, string> }[] = [

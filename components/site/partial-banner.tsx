@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { WalkHead } from "@/lib/read/walk-summary";
+import { BannerActions } from "./banner-actions";
 import styles from "./partial-banner.module.css";
 
 /** Says before any number that the walk is not complete, and why. */
@@ -15,6 +16,7 @@ export function PartialBanner({ walk, filter }: { walk: WalkHead; filter: UrlFil
         tone="partial"
         role="note"
         title="This walk is partial: every count is what was read, and may be more"
+        actions={<BannerActions reasons={walk.reasons} />}
       >
         <ul className={styles.reasons}>
           {walk.reasons.map((reason) => (

@@ -27,7 +27,7 @@ export function SiteFrame({
   filterBar: ReactNode;
   children: ReactNode;
 }) {
-  const { host, filter } = useSiteView();
+  const { host, filter, tab } = useSiteView();
   const frozen = filter.walk !== "latest" && filter.walk !== latest?.number;
   const asked = useQuery({ ...walkQuery(host, filter.walk), enabled: frozen, staleTime: Number.POSITIVE_INFINITY });
   const shown = frozen ? (asked.data ?? null) : latest;
@@ -41,7 +41,7 @@ export function SiteFrame({
         {active || frozen ? null : <FailedSince host={host} shown={latest?.number ?? null} walks={walks} />}
         {active ? <WalkProgress host={host} number={active.number} key={active.number} /> : null}
         <SiteTabs />
-        {readable ? filterBar : null}
+        {readable && tab !== "settings" ? filterBar : null}
       </div>
       {children}
     </>

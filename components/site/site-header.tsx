@@ -1,5 +1,6 @@
 "use client";
 
+import { useSiteView } from "@/components/ui/site-view";
 import type { WalkChoice, WalkHead } from "@/lib/read/walk-summary";
 import { ExportLink } from "./export-link";
 import styles from "./site-header.module.css";
@@ -19,6 +20,11 @@ export function SiteHeader({
   walks: WalkChoice[];
   isUnderWay: boolean;
 }) {
+  const { tab } = useSiteView();
+  const hasTab = tab !== "settings";
+  const readable = walk?.summary != null && walk.state !== "failed";
+  // The banner of a partial walk, which stands on every tab of it, offers to walk again.
+  const offeredBelow = readable && hasTab && walk.state === "partial" && walk.summary?.entries !== 0;
   return (
     <div className={styles.header}>
       <div className={styles.names}>
@@ -29,8 +35,8 @@ export function SiteHeader({
         {walk && !isUnderWay ? <WalkStatus walk={walk} /> : null}
       </div>
       <div className={styles.actions}>
-        {isUnderWay ? null : <WalkAgain host={host} />}
-        {walk?.summary && walk.state !== "failed" ? <ExportLink /> : null}
+        {isUnderWay || offeredBelow ? null : <WalkAgain host={host} />}
+        {readable && hasTab ? <ExportLink /> : null}
       </div>
     </div>
   );

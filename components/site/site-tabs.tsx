@@ -11,6 +11,7 @@ const tabs: { tab: SiteTab; word: string }[] = [
   { tab: "lastmod", word: "Lastmod" },
   { tab: "urls", word: "URLs" },
   { tab: "files", word: "Files" },
+  { tab: "settings", word: "Settings" },
 ];
 
 /** The pages of a site; the filter goes along. */

@@ -4,8 +4,9 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
-import { formatBytes, formatCount, formatPlural } from "@/components/ui/format-number";
+import { formatCount, formatPlural } from "@/components/ui/format-number";
 import { formatElapsed } from "@/components/ui/format-time";
+import { capWords } from "@/components/ui/limit-words";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { WalkStateChip } from "@/components/ui/walk-state-chip";
@@ -104,13 +105,7 @@ function Figures({ progress }: { progress: Progress }) {
 function Caps({ host, number }: { host: string; number: number }) {
   const { data } = useQuery(walkQuery(host, number));
   if (!data) return null;
-  const { limits } = data;
-  return (
-    <p className={styles.caps}>
-      Caps: {formatCount(limits.filesMax)} files, depth {limits.depthMax}, {formatCount(limits.entriesMax)} entries,{" "}
-      {formatBytes(limits.fileBytesMax)} a file, {formatCount(limits.minutesMax)} minutes
-    </p>
-  );
+  return <p className={styles.caps}>Caps: {capWords(data.limits)}</p>;
 }
 
 function Latest({ latest }: { latest: Progress["latest"] }) {

@@ -10,6 +10,8 @@ export interface SiteView {
   tab: SiteTab;
   filter: UrlFilter;
   query: URLSearchParams;
+  /** A walk of the site is under way. */
+  isUnderWay: boolean;
   /** A new view was asked for and has not come yet. */
   pending: boolean;
   /** Goes to this tab with a changed filter; undefined takes a part of it away. */

@@ -23,7 +23,7 @@ export default async function SiteLayout({ params, children }: Props) {
   const ended = latest && !isActive(latest.state) ? latest : null;
   return (
     <Suspense>
-      <SiteViewProvider host={host}>
+      <SiteViewProvider host={host} isUnderWay={walks.some((walk) => isActive(walk.state))}>
         <SiteFrame latest={ended} walks={walks} filterBar={<FilterBar />}>
           {children}
         </SiteFrame>

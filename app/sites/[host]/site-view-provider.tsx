@@ -6,13 +6,21 @@ import { type SiteView, SiteViewContext } from "@/components/ui/site-view";
 import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
 
-const tabs: readonly string[] = ["sections", "lastmod", "urls", "files"];
+const tabs: readonly string[] = ["sections", "lastmod", "urls", "files", "settings"];
 
 /** Names in the query string that are a page's own, not the filter's. */
 const settings = ["tree", "bucket", "sort", "order", "outcome"];
 
 /** Reads the view out of the address, once for all parts of the page. */
-export function SiteViewProvider({ host, children }: { host: string; children: ReactNode }) {
+export function SiteViewProvider({
+  host,
+  isUnderWay,
+  children,
+}: {
+  host: string;
+  isUnderWay: boolean;
+  children: ReactNode;
+}) {
   const pathname = usePathname();
   const query = useSearchParams();
   const router = useRouter();
@@ -24,7 +32,7 @@ export function SiteViewProvider({ host, children }: { host: string; children: R
     const own = Object.fromEntries(settings.map((name) => [name, query.get(name)]));
     const hrefWith = (change: Partial<UrlFilter>) => filterHref(host, tab, { ...filter, ...change }, own);
     const go = (change: Partial<UrlFilter>) => startTransition(() => router.push(hrefWith(change), { scroll: false }));
-    return { host, tab, filter, query: new URLSearchParams(query), pending, go, hrefWith };
-  }, [host, pathname, query, router, pending]);
+    return { host, tab, filter, query: new URLSearchParams(query), isUnderWay, pending, go, hrefWith };
+  }, [host, isUnderWay, pathname, query, router, pending]);
   return <SiteViewContext value={view}>{children}</SiteViewContext>;
 }
