@@ -98,9 +98,14 @@ async function sortMissing(client: PoolClient, walk: StoredWalk, before: number)
   return { removed: [...removed], carried };
 }
 
+/**
+ * Indexes what the first walk has filled. After a later one the planner is told what was added: it takes a walk that it
+ * has never seen for a walk of one row.
+ */
 export async function indexEntries(db: Db, walk: StoredWalk): Promise<void> {
   await db.withClient(async (client) => {
     await indexPartitions(client, walk.viewId);
+    if (walk.number > 1 && walk.entriesRead > 0) await client.query(`analyze ${partitionOf("entry", walk.viewId)}`);
   });
 }
 
@@ -118,10 +123,10 @@ export async function settleFirstSeen(db: Db, walk: StoredWalk): Promise<void> {
   await db.pool.query(
     `update ${entry} e set seen_from = earlier.seen_from
      from (
-       select o.loc, min(o.seen_from) as seen_from from ${entry} n join ${entry} o on o.loc = n.loc
-       where n.first_walk = $1 and o.first_walk < $1 group by o.loc
+       select n.id, min(o.seen_from) as seen_from from ${entry} n join ${entry} o on o.loc = n.loc
+       where n.first_walk = $1 and n.seen_from = $1 and o.first_walk < $1 group by n.id
      ) earlier
-     where e.first_walk = $1 and e.loc = earlier.loc and earlier.seen_from < e.seen_from`,
+     where e.id = earlier.id and earlier.seen_from < e.seen_from`,
     [walk.number],
   );
 }
