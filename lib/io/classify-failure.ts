@@ -1,5 +1,6 @@
 import type { FailureReason } from "../domain/fetch/fetch-result";
 import { type ConnectionPhase, ExchangeTimeoutError } from "./http-exchange";
+import { ProxyError } from "./proxy-error";
 
 const dnsCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_NONAME", "ENODATA", "ESERVFAIL"]);
 const unreachableCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "EHOSTDOWN"]);
@@ -13,6 +14,7 @@ const certificateCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPT
  */
 export function classifyFailure(error: Error, phase: ConnectionPhase): { reason: FailureReason; detail: string } {
   if (error instanceof ExchangeTimeoutError) return { reason: "timeout", detail: timeoutDetail(error.message, phase) };
+  if (error instanceof ProxyError) return { reason: error.reason, detail: error.message };
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (dnsCodes.has(code)) return { reason: "dns-failure", detail: `the name does not resolve (${code})` };
   if (phase === "handshake" || certificateCodes.test(code)) return { reason: "tls-error", detail: tlsDetail(error) };

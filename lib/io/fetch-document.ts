@@ -9,10 +9,13 @@ import type {
   RefusalReason,
 } from "../domain/fetch/fetch-result";
 import { parseRetryAfter } from "../domain/fetch/retry-after";
+import type { ProxyAddress } from "../domain/view/proxy-address";
+import { redactCredentials } from "../domain/view/redact-credentials";
 import { type AddressGuard, createAddressGuard, PrivateAddressError } from "./address-guard";
 import { classifyFailure } from "./classify-failure";
 import { type Answer, HttpExchange } from "./http-exchange";
 import { createHttpTransport, type HttpTarget, type HttpTransport } from "./http-transport";
+import { nameOf, ProxyError } from "./proxy-error";
 import { decodeHead, readBodyStart } from "./read-head";
 import type { ResolveOverrides } from "./resolve-overrides";
 
@@ -20,6 +23,11 @@ export interface FetcherOptions {
   resolve: ResolveOverrides;
   allowHosts: readonly string[];
   userAgent: string;
+  acceptLanguage?: string | null;
+  /** Sent to a host and the names below it, and to nobody else whatever redirects or sitemaps lead to. */
+  siteHeaders?: { host: string; headers: Record<string, string> };
+  /** The way to every site. Its address passes the guard too. */
+  proxy?: ProxyAddress | null;
   /** Stands in for DNS in tests. */
   resolveName?: (hostname: string) => Promise<LookupAddress[]>;
 }
@@ -28,6 +36,8 @@ export interface Fetcher {
   fetchDocument: FetchDocument;
   /** What sites are told; shown where they refuse. */
   userAgent: string;
+  /** `direct`, or the proxy without its credentials. */
+  route: string;
   /** Closes every connection; requests under way fail. */
   close(): void;
 }
@@ -38,9 +48,10 @@ export interface Fetcher {
  */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const guard = createAddressGuard(options);
-  const transport = createHttpTransport(guard);
+  const transport = createHttpTransport(guard, options.proxy);
   return {
     userAgent: options.userAgent,
+    route: routeOf(options.proxy ?? null),
     fetchDocument: (request) => new DocumentFetch(request, options, guard, transport).run(),
     close: () => transport.close(),
   };
@@ -108,6 +119,7 @@ class DocumentFetch {
       "user-agent": this.#options.userAgent,
       accept: "application/xml, text/xml, text/plain;q=0.9, */*;q=0.8",
       "accept-encoding": "gzip",
+      ...this.#viewHeaders(url),
       ...sendableHeaders(this.#request.headers),
       ...(target.isTrusted ? { "x-forwarded-proto": url.protocol.slice(0, -1) } : {}),
     };
@@ -117,6 +129,14 @@ class DocumentFetch {
       deadlineMs,
       ...(signal ? { signal } : {}),
     });
+  }
+
+  #viewHeaders(url: URL): Record<string, string> {
+    const { acceptLanguage, siteHeaders } = this.#options;
+    return {
+      ...(acceptLanguage ? { "accept-language": acceptLanguage } : {}),
+      ...(siteHeaders && isWithin(url.hostname, siteHeaders.host) ? sendableHeaders(siteHeaders.headers) : {}),
+    };
   }
 
   #targetOf(url: URL): HttpTarget {
@@ -177,7 +197,9 @@ class DocumentFetch {
     this.#trail.headers = {};
     if (error instanceof PrivateAddressError) return this.#refused("private-address", url.href, error.message);
     const { reason, detail } = classifyFailure(error, exchange.phase);
-    return this.#failed(reason, detail);
+    const { proxy } = this.#options;
+    const isOfProxy = !proxy || error instanceof ProxyError;
+    return this.#failed(reason, isOfProxy ? detail : `${detail}, by way of ${nameOf(proxy)}`);
   }
 
   #failed(reason: FailureReason, detail: string): FetchResult {
@@ -197,6 +219,18 @@ function reasonOf(status: number, head: string | null): FailureReason {
   if (status === 401 || status === 403 || status === 999) return "blocked";
   if (status === 429) return "rate-limited";
   return head && isBotCheckPage(head) ? "blocked" : "http-error";
+}
+
+function isWithin(hostname: string, host: string): boolean {
+  return hostname === host || hostname.endsWith(`.${host}`);
+}
+
+function routeOf(proxy: ProxyAddress | null): string {
+  if (!proxy) return "direct";
+  const { scheme, hostname, port, user } = proxy;
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  const credentials = user === null ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(proxy.password)}@`;
+  return redactCredentials(`${scheme}://${credentials}${host}:${port}`);
 }
 
 function isHttp(url: URL): boolean {

@@ -137,6 +137,8 @@ export class HttpExchange {
       return;
     }
     const isTls = "encrypted" in socket;
+    // Through a proxy it is connected before it is a request's.
+    if (!socket.connecting) this.#onPhase(isTls ? "handshake" : "open");
     socket.once("connect", () => this.#onPhase(isTls ? "handshake" : "open"));
     socket.once("secureConnect", () => this.#onPhase("open"));
   }

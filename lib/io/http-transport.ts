@@ -1,6 +1,8 @@
 import http, { type ClientRequest } from "node:http";
 import https from "node:https";
+import type { ProxyAddress } from "../domain/view/proxy-address";
 import type { AddressGuard } from "./address-guard";
+import { createProxyAgents } from "./proxy-agents";
 
 /** More than this and a server is flooding, not answering; browsers stop at 256 KiB, Node.js by itself at 16. */
 const headerBytesMax = 64 * 1024;
@@ -27,14 +29,17 @@ export interface HttpTransport {
  * beside chunks, bare line feeds, control characters in a header); cannot tell a reset from an orderly close where a
  * body is short; and fails an assertion outside of any handler, which ends the process, when a connection breaks while
  * its reader is paused.
+ *
+ * @param proxy The way of every connection, null for straight ones.
  */
-export function createHttpTransport(guard: AddressGuard): HttpTransport {
+export function createHttpTransport(guard: AddressGuard, proxy: ProxyAddress | null = null): HttpTransport {
   // Unused connections are closed before common servers do (5 s and more) without a word.
   const options = { keepAlive: true, maxFreeSockets: 32, timeout: 4_000, scheduling: "lifo" as const };
   // Apart, or a stranger's request could be given a connection that was made without the guard.
-  const guarded = { http: new http.Agent(options), https: new https.Agent(options) };
-  const trusted = { http: new http.Agent(options), https: new https.Agent(options) };
-  const once = { http: new http.Agent(), https: new https.Agent() };
+  const guarded = createAgents(guard, proxy, { ...options, isTrusted: false });
+  const trusted = createAgents(guard, proxy, { ...options, isTrusted: true });
+  const guardedOnce = createAgents(guard, proxy, { isTrusted: false });
+  const trustedOnce = createAgents(guard, proxy, { isTrusted: true });
 
   return {
     open(target, path, headers, isFresh) {
@@ -42,7 +47,7 @@ export function createHttpTransport(guard: AddressGuard): HttpTransport {
       const scheme = protocol === "https:" ? "https" : "http";
       const client = scheme === "https" ? https : http;
       return client.request({
-        agent: (isFresh ? once : target.isTrusted ? trusted : guarded)[scheme],
+        agent: (target.isTrusted ? (isFresh ? trustedOnce : trusted) : isFresh ? guardedOnce : guarded)[scheme],
         protocol,
         host: hostname.replace(/^\[|\]$/g, ""),
         port: port || null,
@@ -58,10 +63,23 @@ export function createHttpTransport(guard: AddressGuard): HttpTransport {
       } as https.RequestOptions);
     },
     close() {
-      for (const agents of [guarded, trusted, once]) {
-        agents.http.destroy();
-        agents.https.destroy();
-      }
+      for (const agents of [guarded, trusted, guardedOnce, trustedOnce]) agents.destroy();
+    },
+  };
+}
+
+function createAgents(
+  guard: AddressGuard,
+  proxy: ProxyAddress | null,
+  { isTrusted, ...options }: http.AgentOptions & { isTrusted: boolean },
+): Record<"http" | "https", http.Agent> & { destroy(): void } {
+  if (proxy) return createProxyAgents(proxy, guard, { ...options, isTrusted });
+  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
+  return {
+    ...agents,
+    destroy() {
+      agents.http.destroy();
+      agents.https.destroy();
     },
   };
 }

@@ -43,7 +43,8 @@ export type FailureReason =
   | "connection-refused"
   | "dns-failure"
   | "tls-error"
-  | "redirect-loop";
+  | "redirect-loop"
+  | "proxy-failed";
 
 export type RefusalReason = "private-address" | "non-http-redirect" | "non-http-scheme";
 

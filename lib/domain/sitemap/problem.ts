@@ -76,6 +76,7 @@ const catalogue = {
   "connection-refused": ["lost", "The host does not accept connections"],
   "dns-failure": ["lost", "The host name does not resolve"],
   "tls-error": ["lost", "The certificate or the handshake failed"],
+  "proxy-failed": ["lost", "The proxy of the market view could not be used: nothing is known of the file"],
   "content-length-mismatch": ["note", "The body is shorter than its Content-Length"],
   "content-encoding-mismatch": ["note", "The Content-Encoding header does not fit the bytes"],
   redirected: ["note", "A file was found at another address"],

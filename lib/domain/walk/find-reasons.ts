@@ -33,6 +33,7 @@ const sentences: Record<string, [code: WalkReason["code"], words: string]> = {
   "connection-refused": ["failed", "lie on a host that refuses connections"],
   "dns-failure": ["failed", "lie on a host whose name does not resolve"],
   "tls-error": ["failed", "could not be asked for: the TLS handshake or certificate failed"],
+  "proxy-failed": ["failed", "could not be asked for: the proxy of the market view let nothing through"],
   "redirect-loop": ["failed", "redirect in a circle or too often"],
   "private-address": ["refused", "lead to a private address and were not asked for"],
   "non-http-redirect": ["refused", "redirect to another scheme than http and https"],
@@ -85,7 +86,8 @@ export function findReasons(walk: {
   }
   const robots = robotsReason(walk.robots);
   if (robots) reasons.push(robots);
-  if (walk.discovery === "none") reasons.unshift(nothingFound(walk));
+  // A walk that was cancelled has not looked for long enough to say that there is nothing.
+  if (walk.discovery === "none" && !walk.wasCancelled) reasons.unshift(nothingFound(walk));
   return reasons;
 }
 
@@ -136,7 +138,7 @@ function robotsReason(robots: RobotsReport | null): WalkReason | null {
 function nothingFound(walk: { robots: RobotsReport | null; files: readonly ReasonedFile[] }): WalkReason {
   const outcomes = new Set(walk.files.map((file) => file.reason ?? file.outcome));
   const declared = walk.files.filter((file) => file.source === "robots");
-  const unreachable = ["dns-failure", "connection-refused", "tls-error", "timeout", "connection-reset"];
+  const unreachable = ["proxy-failed", "dns-failure", "connection-refused", "tls-error", "timeout", "connection-reset"];
   if (outcomes.has("blocked") || outcomes.has("rate-limited") || walk.robots?.outcome === "blocked") {
     return { code: "blocked", files: null, sentence: "No sitemap could be read: the site refused our requests" };
   }
@@ -158,6 +160,7 @@ function nothingFound(walk: { robots: RobotsReport | null; files: readonly Reaso
 }
 
 const unreachableWords: Record<string, string> = {
+  "proxy-failed": "the proxy of the market view let nothing through",
   "dns-failure": "the host name does not resolve",
   "connection-refused": "the host refuses connections",
   "tls-error": "the TLS handshake or certificate failed",
