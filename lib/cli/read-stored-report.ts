@@ -1,6 +1,6 @@
 import type { Db } from "../io/db";
-import { findChanges } from "../io/walk-changes";
 import { readFileReports } from "../io/read-file-reports";
+import { findChanges } from "../io/walk-changes";
 import { findWalk } from "../io/walk-store";
 import { issuesOf, type ReportParts } from "./walk-report";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mergeStamps } from "../domain/lastmod/merge-profiles";
 import type { Entry } from "../domain/sitemap/entry";
+import type { RequestProfile } from "../domain/view/request-profile";
 import type { FileTask } from "../domain/walk/sitemap-file";
 import { defaultWalkLimits, type WalkLimits } from "../domain/walk/walk-limits";
 import { buildWalkResult } from "../engine/build-walk-result";
@@ -17,6 +18,8 @@ import { countRequests, issuesOf, type ReportParts } from "./walk-report";
 export interface MemoryWalkOrder {
   host: string;
   startAddress: string;
+  /** How to ask; not given: as the product does by itself. */
+  profile?: RequestProfile | undefined;
   limits: Partial<WalkLimits>;
   clockAt: number | null;
   onEntry(entry: Entry, file: FileTask): void;
@@ -27,7 +30,7 @@ export interface MemoryWalkOrder {
 /** Walks without keeping anything. */
 export async function runMemoryWalk(env: Env, order: MemoryWalkOrder, signal: AbortSignal): Promise<ReportParts> {
   const limits: WalkLimits = { ...defaultWalkLimits, ...order.limits };
-  const fetcher = openFetcher(env);
+  const fetcher = openFetcher(env, order.profile && { host: order.host, profile: order.profile });
   const gate = createHostGate({ perHostMax: limits.perHostMax, intervalMs: limits.perHostIntervalMs });
   const counted = countRequests(fetcher.fetchDocument);
   const walk = { id: 1, host: order.host, startAddress: order.startAddress, limits };
@@ -50,6 +53,7 @@ export async function runMemoryWalk(env: Env, order: MemoryWalkOrder, signal: Ab
         fetchDocument: (request) =>
           gate.run(new URL(request.url).host, () => counted.fetchDocument(request), request.signal),
         userAgent: fetcher.userAgent,
+        route: fetcher.route,
         awaitTurn: async () => {},
         penalise: async (url, ms) => gate.penalise(new URL(url).host, Date.now() + ms),
         wait,
@@ -65,7 +69,7 @@ export async function runMemoryWalk(env: Env, order: MemoryWalkOrder, signal: Ab
           },
         },
       },
-      limits.perHostMax,
+      { filesAtOnce: limits.perHostMax },
     );
   } finally {
     await fetcher.close();

@@ -4,13 +4,13 @@ import { runWalk } from "../engine/run-walk";
 import type { Db } from "../io/db";
 import type { Fetcher } from "../io/fetch-document";
 import { analyzeEntries } from "../io/finish-store";
-import { startHeartbeat } from "../io/heartbeat";
+import { staleAfterMs, startHeartbeat } from "../io/heartbeat";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
-import { enqueueWalk } from "../io/queue";
+import { adoptWalk, enqueueWalk } from "../io/queue";
 import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork } from "../io/walk-network";
-import { beginWalk, findWalk, requestCancel, type StoredWalk } from "../io/walk-store";
+import { beginWalk, findWalk, listOpenFiles, requestCancel, type StoredWalk } from "../io/walk-store";
 import { watchWalk } from "../io/walk-watch";
 import { readStoredReport } from "./read-stored-report";
 import { countRequests, type ReportParts } from "./walk-report";
@@ -31,7 +31,8 @@ export interface StoredWalkPlace {
 }
 
 /**
- * Walks into the database, in this process: its own environment decides how names resolve.
+ * Walks into the database, in this process: its own environment decides how names resolve. A walk that was cut short
+ * with its process is carried on.
  *
  * @throws Error where a walk of the site is under way, or the site is deleted meanwhile.
  */
@@ -42,7 +43,8 @@ export async function runStoredWalk(
   const heartbeat = await startHeartbeat(db);
   try {
     const ordered = await enqueueWalk(db, { ...order, runner: heartbeat.id });
-    if (ordered.joined) throw new Error(`Cannot walk ${order.host}: walk ${ordered.number} of it is under way`);
+    if (ordered.joined && !(await adoptWalk(db, ordered.walkId, heartbeat.id, staleAfterMs)))
+      throw new Error(`Cannot walk ${order.host}: walk ${ordered.number} of it is under way`);
     const counted = countRequests(fetcher.fetchDocument);
     const walk = await readWalk(await findUnderWay(db, ordered), { ...fetcher, ...counted }, { db, signal });
     await withWalkLock(db, walk.id, () =>
@@ -59,15 +61,18 @@ export async function runStoredWalk(
 
 /** @returns the walk with nothing left to read. */
 async function readWalk(walk: StoredWalk, fetcher: Fetcher, { db, signal }: Omit<StoredWalkPlace, "fetcher">) {
+  if (walk.state === "finishing") return walk;
   const now = createWalkClock(walk.clockAt);
-  await beginWalk(db, walk.id, now());
+  const isBegun = !(await beginWalk(db, walk.id, now()));
   const watch = watchWalk(db, walk);
   const cancel = () => void requestCancel(db, walk.id).catch(() => {});
   signal.addEventListener("abort", cancel);
   if (signal.aborted) cancel();
   try {
     const store = createWalkStore(db, walk);
-    await runWalk(walk, { ...createWalkNetwork(fetcher, db, walk.limits, now), store, watch }, walk.limits.perHostMax);
+    const effects = { ...createWalkNetwork(fetcher, db, walk.limits, now), store, watch };
+    const waiting = isBegun ? await listOpenFiles(db, walk.id) : null;
+    await runWalk(walk, effects, { filesAtOnce: walk.limits.perHostMax, waiting });
   } finally {
     signal.removeEventListener("abort", cancel);
     watch.close();

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { readEnv } from "../io/env";
+import type { RequestProfile } from "../domain/view/request-profile";
+import { type Env, readEnv } from "../io/env";
 import type { CliIo, ExitCode } from "./cli-io";
 import { entryFormats } from "./entry-formats";
+import { interruptible } from "./interrupt";
 import { addressOf } from "./site-host";
 import { instantOption, type WalkFlags, walkLimits } from "./walk-options";
 import { buildWalkReport, type ReportParts } from "./walk-report";
@@ -12,11 +14,10 @@ export async function runWalkCommand(target: string, flags: WalkFlags, io: CliIo
   const since = instantOption("since", flags.since);
   if (flags.format && !(flags.format in entryFormats))
     throw new TypeError(`Cannot write "${flags.format}": csv, ndjson or txt`);
-  const interrupt = new AbortController();
-  const onSignal = () => interrupt.abort(new Error("The walk was cancelled"));
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
-  const run = { target, order, since, flags, io, signal: interrupt.signal };
-  const parts = await (flags.store ? walkStored(run) : walkStreaming(run));
+  const parts = await interruptible(
+    (signal) => (flags.store ? walkStored : walkStreaming)({ order, since, flags, io, signal }),
+    () => io.stderr.write("Cancelling: what was read is kept. Once more ends it at once\n"),
+  );
   if (flags.report) await writeFile(flags.report, `${JSON.stringify(buildWalkReport(parts), null, 2)}\n`);
   sayEnd(parts, io);
   return parts.result.state === "failed" ? 1 : 0;
@@ -35,10 +36,12 @@ async function walkStreaming({ order, since, flags, io, signal }: Run): Promise<
   const format = entryFormats[flags.format ?? "csv"];
   let portion = format.head;
   let [undated, files] = [0, 0];
+  const env = readEnv();
   const parts = await runMemoryWalk(
-    readEnv(),
+    env,
     {
       ...order,
+      profile: flags.view === undefined ? undefined : await readStoredProfile(env, order.host, flags.view),
       onEntry(entry, file) {
         if (since !== null && entry.lastmodAt === null) undated += 1;
         if (since === null || (entry.lastmodAt !== null && entry.lastmodAt >= since))
@@ -67,20 +70,32 @@ async function walkStreaming({ order, since, flags, io, signal }: Run): Promise<
   return parts;
 }
 
+async function readStoredProfile(env: Env, host: string, view: string): Promise<RequestProfile> {
+  const { withDatabase } = await import("./open-database");
+  const { readProfile } = await import("./read-profile");
+  return withDatabase(env, (db) => readProfile(db, host, view));
+}
+
 async function walkStored({ order, flags, io, signal }: Run): Promise<ReportParts> {
-  const [{ withDatabase }, { runStoredWalk }, { openFetcher }] = await Promise.all([
+  const [{ withDatabase }, { readProfile }, { runStoredWalk }, { openFetcher }] = await Promise.all([
     import("./open-database"),
+    import("./read-profile"),
     import("./run-stored-walk"),
     import("../io/walk-network"),
   ]);
   const env = readEnv();
   return withDatabase(env, async (db) => {
-    const fetcher = openFetcher(env);
+    const profile = await readProfile(db, order.host, flags.view);
+    const fetcher = openFetcher(env, { host: order.host, profile });
     const walked = await runStoredWalk({ db, fetcher, signal }, { ...order, view: flags.view }).finally(fetcher.close);
     io.stderr.write(`Walk ${walked.number} of ${order.host} is stored\n`);
     if (flags.format) {
       const { printUrls } = await import("./urls");
-      await printUrls(order.host, { walk: String(walked.number), format: flags.format, from: flags.since }, io);
+      await printUrls(
+        order.host,
+        { view: flags.view, walk: String(walked.number), format: flags.format, from: flags.since },
+        io,
+      );
     }
     return walked.parts;
   });

@@ -1,8 +1,15 @@
 import type { FileTask } from "../domain/walk/sitemap-file";
 import { type NextStep, startWalk, type WalkEffects, type WalkUnderWay, walkFile } from "./walk-steps";
 
-/** Carries a walk from its start to the end of reading within one process, several files at a time, in walking order. */
-export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, filesAtOnce: number): Promise<void> {
+export interface RunWalkOptions {
+  filesAtOnce: number;
+  /** Files that wait, of a walk that another process began; null begins it. */
+  waiting?: FileTask[] | null;
+}
+
+/** Carries a walk to the end of reading within one process, several files at a time, in walking order. */
+export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, options: RunWalkOptions): Promise<void> {
+  const { filesAtOnce } = options;
   const waiting: FileTask[] = [];
   const running = new Set<Promise<void>>();
   let isRead = false;
@@ -13,7 +20,7 @@ export async function runWalk(walk: WalkUnderWay, effects: WalkEffects, filesAtO
     isRead ||= next?.isRead ?? false;
   };
 
-  take(await startWalk(walk, effects));
+  take(options.waiting ? { files: options.waiting, isRead: false } : await startWalk(walk, effects));
   while (!isRead && (waiting.length > 0 || running.size > 0)) {
     while (running.size < filesAtOnce && waiting.length > 0) {
       const task = waiting.shift() as FileTask;

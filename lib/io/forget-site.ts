@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "./db";
 import { dropPartitions, findLeftViews } from "./entry-partition";
+import { deleteJobs } from "./queue";
 
 /** Those who work on a walk let go within a second; after this a worker's sweep does the rest. */
 const patienceMs = 10_000;
@@ -26,20 +27,17 @@ export async function dropLeftTables(db: Db): Promise<boolean> {
 
 async function deleteRows(db: Db, host: string): Promise<boolean> {
   return db.withTransaction(async (client) => {
-    // Steps of a walk lock its row before all others: who does the same cannot be in their way.
+    // Against orders of a walk. Steps of a walk lock its row before all others, and so does this.
+    await client.query(
+      "select 1 from market_view v join site s on s.id = v.site_id where s.host = $1 for no key update of v",
+      [host],
+    );
     const { rows: walks } = await client.query(
       "select w.id from walk w join market_view v on v.id = w.view_id join site s on s.id = v.site_id where s.host = $1 order by w.id for update of w",
       [host],
     );
     const { rowCount } = await client.query("delete from site where host = $1", [host]);
-    for (const { id } of walks) {
-      // A job under way ends by itself: with its row, its queue would stay locked.
-      await client.query(
-        `delete from graphile_worker._private_jobs
-         where locked_at is null and (key in ('start:' || $1, 'finish:' || $1) or key like 'file:' || $1 || ':%')`,
-        [id],
-      );
-    }
+    for (const { id } of walks) await deleteJobs(client, id);
     return rowCount === 1;
   });
 }

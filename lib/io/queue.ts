@@ -31,28 +31,41 @@ export interface OrderedWalk {
 
 /** Orders a walk. Two orders at once for one view become one walk. Workers hear of it at once, unless a runner is named. */
 export async function enqueueWalk(db: Db, order: WalkOrder): Promise<OrderedWalk> {
-  let view = await findOrMakeView(db, order);
-  while (!(await db.withClient((client) => createPartitions(client, view.id)))) view = await findOrMakeView(db, order);
-  return db.withTransaction(async (client) => {
-    await client.query("select 1 from market_view where id = $1 for no key update", [view.id]);
-    const { rows: active } = await client.query("select id, number from walk where view_id = $1 and state = any($2)", [
-      view.id,
-      activeWalkStates,
-    ]);
-    if (active[0]) return { walkId: active[0].id, number: active[0].number, host: order.host, joined: true };
-    const limits: WalkLimits = { ...defaultWalkLimits, ...view.limits, ...order.limits };
-    const { rows } = await client.query(
-      `insert into walk (view_id, number, limits, clock_at, runner)
-       values ($1, (select coalesce(max(number), 0) + 1 from walk where view_id = $1), $2, $3, $4) returning id, number`,
-      [view.id, JSON.stringify(limits), order.clockAt ? new Date(order.clockAt) : null, order.runner ?? null],
-    );
-    const { id: walkId, number } = rows[0];
-    if (!order.runner) await addJob(client, { task: "start_walk", walkId, key: `start:${walkId}` });
-    return { walkId, number, host: order.host, joined: false };
-  });
+  for (;;) {
+    const view = await findOrMakeView(db, order);
+    const isMade = await db.withClient((client) => createPartitions(client, view.id));
+    const ordered = isMade && (await db.withTransaction((client) => findOrMakeWalk(client, view, order)));
+    // A view that is deleted meanwhile is made anew.
+    if (ordered) return ordered;
+  }
 }
 
-async function findOrMakeView(db: Db, order: WalkOrder): Promise<{ id: number; limits: Partial<WalkLimits> }> {
+async function findOrMakeWalk(client: PoolClient, view: View, order: WalkOrder): Promise<OrderedWalk | null> {
+  const { host } = order;
+  const { rowCount } = await client.query("select 1 from market_view where id = $1 for no key update", [view.id]);
+  if (rowCount === 0) return null;
+  const { rows: active } = await client.query("select id, number from walk where view_id = $1 and state = any($2)", [
+    view.id,
+    activeWalkStates,
+  ]);
+  if (active[0]) return { walkId: active[0].id, number: active[0].number, host, joined: true };
+  const limits: WalkLimits = { ...defaultWalkLimits, ...view.limits, ...order.limits };
+  const { rows } = await client.query(
+    `insert into walk (view_id, number, limits, clock_at, runner)
+     values ($1, (select coalesce(max(number), 0) + 1 from walk where view_id = $1), $2, $3, $4) returning id, number`,
+    [view.id, JSON.stringify(limits), order.clockAt ? new Date(order.clockAt) : null, order.runner ?? null],
+  );
+  const { id: walkId, number } = rows[0];
+  if (!order.runner) await addJob(client, { task: "start_walk", walkId, key: `start:${walkId}` });
+  return { walkId, number, host, joined: false };
+}
+
+interface View {
+  id: number;
+  limits: Partial<WalkLimits>;
+}
+
+async function findOrMakeView(db: Db, order: WalkOrder): Promise<View> {
   const { rows } = await db.pool.query(
     `with made_site as (
        insert into site (host, start_address) values ($1, $2)
@@ -158,4 +171,33 @@ async function reviveWalk(client: PoolClient, walk: { id: number; state: string 
       priority: Math.min(row.rank, 32_000),
     });
   }
+}
+
+/**
+ * Takes over a walk that nobody carries on, for a process that runs it by itself: its process died, and there is no
+ * worker.
+ *
+ * @returns false where somebody is at it, or will be.
+ */
+export async function adoptWalk(db: Db, walkId: number, runner: string, staleMs: number): Promise<boolean> {
+  return db.withTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update walk w set runner = $2
+       where w.id = $1 and w.state = any($3) and not exists (
+         select 1 from worker_process p
+         where p.beat_at > now() - $4 * interval '1 millisecond' and (p.id = w.runner or p.worker_ids <> '{}'))`,
+      [walkId, runner, activeWalkStates, staleMs],
+    );
+    if (rowCount === 1) await deleteJobs(client, walkId);
+    return rowCount === 1;
+  });
+}
+
+/** Jobs under way end by themselves: with its row, the queue of such a one would stay locked. */
+export async function deleteJobs(client: PoolClient, walkId: number): Promise<void> {
+  await client.query(
+    `delete from graphile_worker._private_jobs
+     where locked_at is null and (key in ('start:' || $1, 'finish:' || $1) or key like 'file:' || $1 || ':%')`,
+    [walkId],
+  );
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { PoolClient, QueryResultRow } from "pg";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
 import type { WalkLimits } from "../domain/walk/walk-limits";
@@ -179,20 +179,12 @@ async function insertFetches(
   );
 }
 
-/** Marks a file as under way. @returns null where it is done, or its walk has ended. */
-export async function takeFile(db: Db, walkId: number, fileId: number, startedAt: number): Promise<FileTask | null> {
-  const { rows } = await db.pool.query(
-    `update "fetch" f set state = 'running', started_at = $3, entries = null
-     from sitemap_file s, walk w
-     where f.walk_id = $1 and f.file_id = $2 and f.state <> 'done' and s.id = f.file_id and w.id = f.walk_id and w.state = 'reading'
-     returning s.url, f.source, f.parent_file_id, f.depth, f.rank, f.index_lastmod_at, f.index_lastmod_raw`,
-    [walkId, fileId, new Date(startedAt)],
-  );
-  const row = rows[0];
-  if (!row) return null;
-  await db.pool.query("update walk set current_url = $2 where id = $1", [walkId, row.url]);
+const fileColumns =
+  "s.url, f.source, f.parent_file_id, f.depth, f.rank, f.index_lastmod_at, f.index_lastmod_raw, f.file_id";
+
+function fileTaskOf(row: QueryResultRow): FileTask {
   return {
-    fileId,
+    fileId: row.file_id,
     url: row.url,
     source: row.source,
     parentFileId: row.parent_file_id,
@@ -201,6 +193,30 @@ export async function takeFile(db: Db, walkId: number, fileId: number, startedAt
     indexLastmodAt: row.index_lastmod_at?.getTime() ?? null,
     indexLastmodRaw: row.index_lastmod_raw,
   };
+}
+
+/** Files that are not done, those under way in a process that died among them, in walking order. */
+export async function listOpenFiles(db: Pick<Db, "pool">, walkId: number): Promise<FileTask[]> {
+  const { rows } = await db.pool.query(
+    `select ${fileColumns} from "fetch" f join sitemap_file s on s.id = f.file_id where f.walk_id = $1 and f.state <> 'done' order by f.rank`,
+    [walkId],
+  );
+  return rows.map(fileTaskOf);
+}
+
+/** Marks a file as under way. @returns null where it is done, or its walk has ended. */
+export async function takeFile(db: Db, walkId: number, fileId: number, startedAt: number): Promise<FileTask | null> {
+  const { rows } = await db.pool.query(
+    `update "fetch" f set state = 'running', started_at = $3, entries = null, bytes_unpacked = null
+     from sitemap_file s, walk w
+     where f.walk_id = $1 and f.file_id = $2 and f.state <> 'done' and s.id = f.file_id and w.id = f.walk_id and w.state = 'reading'
+     returning ${fileColumns}`,
+    [walkId, fileId, new Date(startedAt)],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  await db.pool.query("update walk set current_url = $2 where id = $1", [walkId, row.url]);
+  return fileTaskOf(row);
 }
 
 /**

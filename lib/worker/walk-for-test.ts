@@ -37,6 +37,7 @@ export async function walkForTest(db: Db, order: TestWalk): Promise<{ walk: Stor
       store: createWalkStore(db, begun),
       fetchDocument: order.fetchDocument,
       userAgent: "Gazetteer/test",
+      route: "direct",
       awaitTurn: async () => {},
       penalise: async () => {},
       wait: async () => {},
@@ -45,7 +46,7 @@ export async function walkForTest(db: Db, order: TestWalk): Promise<{ walk: Stor
       now,
       watch: { signal: new AbortController().signal, capReached: () => null },
     },
-    3,
+    { filesAtOnce: 3 },
   );
   const walk = await findWalk(db, walkId);
   if (!walk) throw new Error("The walk is gone");
