@@ -1,5 +1,5 @@
 import { bulkTotals } from "../e2e/sites/bulk-entries";
-import { findChanges } from "../lib/io/finish-store";
+import { findChanges } from "../lib/io/walk-changes";
 import { findWalk } from "../lib/io/walk-store";
 import type { BenchTable } from "./bench-table";
 import { bulkSize, walk } from "./bench-walking";
