@@ -7,6 +7,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both find files of their own beside themselves, so they stay where they are installed.
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client"],
+  // Browsers ask for it where a page's own icon has not come yet.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   // The development server would write files of its own into the checkout.
   agentRules: false,
   // `npm run check` checks types; a start need not wait for it.
