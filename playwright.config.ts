@@ -35,10 +35,11 @@ export default defineConfig({
     },
   },
   projects: [
+    // Most stories are told once; on a small screen what is tagged so.
     { name: "desktop", grepInvert: /@mobile/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "mobile",
-      grepInvert: /@desktop/,
+      grep: /@mobile|@everywhere/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

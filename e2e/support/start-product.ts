@@ -13,13 +13,15 @@ const launcher = fileURLToPath(new URL("../../bin/start.mjs", import.meta.url));
 /**
  * Once per run: the demo web, and the product as `npm start` starts it, on data of its own.
  *
- * `E2E_PRODUCT_URL` and `E2E_DEMO_URL` tell the tests where they are; a product that `E2E_PRODUCT_URL` names already is used as it is.
+ * `E2E_PRODUCT_URL` and `E2E_DEMO_URL` tell the tests where they are, `E2E_DEMO_NOW` what the demo web's dates hang on; a
+ * product that `E2E_PRODUCT_URL` names already is used as it is.
  *
  * @returns The end of the run: both stop and the data goes.
  */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_PRODUCT_URL) return undefined;
-  const demo = await startDemoWeb();
+  const now = Date.now();
+  const demo = await startDemoWeb({ now });
   const dataDir = await mkdtemp(join(tmpdir(), "gazetteer-e2e-"));
   // As root the database server runs under another account, which must get through here.
   await chmod(dataDir, 0o755);
@@ -37,6 +39,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     detached: true,
   });
   process.env.E2E_DEMO_URL = demo.origin;
+  process.env.E2E_DEMO_NOW = String(now);
   process.env.E2E_PRODUCT_URL = await readAddress(product.stdout);
 
   return async () => {

@@ -1,10 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { explore } from "./explore";
 
 interface DemoControl {
   /** Where the demo web answers: `<origin>/` lists its sites. */
   origin: string;
-  /** Puts a demo site into one of its states: `set("growing.demo.test", "grown")`. */
+  /** When it started, Unix milliseconds: every date of its sites hangs on it. */
+  nowMs: number;
+  /** Puts a demo site into one of its states: `set("growing.demo.test", "walk-2")`. */
   set(host: string, state: string): Promise<void>;
 }
 
@@ -14,6 +17,8 @@ interface Fixtures {
   /** Finds nothing wrong for people with disabilities on the page as it stands now, by the WCAG rules that axe can check. */
   expectAccessible: (page?: Page) => Promise<void>;
   demo: DemoControl;
+  /** Has a site walked to its end, as a reader would, where no test before has. */
+  walked: (host: string) => Promise<void>;
 }
 
 /** Playwright's `test`, where a warning, an error or a failure that nobody caught in the browser fails the test. */
@@ -51,7 +56,14 @@ export const test = base.extend<Fixtures>({
       const response = await request.post(`${origin}/set?${query}`);
       expect(response.ok(), `state ${state} of ${host}`).toBe(true);
     };
-    await use({ origin, set });
+    await use({ origin, nowMs: Number(process.env.E2E_DEMO_NOW), set });
+  },
+
+  walked: async ({ page, request }, use) => {
+    await use(async (host) => {
+      const walks = await request.get(`/api/sites/${host}/walks`);
+      if (!walks.ok()) await explore(page, host);
+    });
   },
 });
 

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { textOf } from "./support/explore";
+import { expect, test } from "./support/test";
+
+/** Every page of a site, as its tabs lead to them, by name. */
+async function listTabs(page: Page, host: string): Promise<[string, string][]> {
+  await page.goto(`/sites/${host}`);
+  const tabs = page.getByRole("navigation", { name: "Pages of the site" }).getByRole("link");
+  await expect(tabs.first()).toBeVisible();
+  return Promise.all(
+    (await tabs.all()).map(async (tab) => [await textOf(tab), (await tab.getAttribute("href")) ?? ""]),
+  );
+}
+
+/** What a page has at its heart has come. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("counting…")).toHaveCount(0);
+}
+
+test("the home page is accessible, in light and in dark", { tag: "@everywhere" }, async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/");
+  await settle(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+});
+
+for (const host of ["portal.demo.test", "news.demo.test", "broken.demo.test"]) {
+  test(`every page of ${host} is accessible, in light and in dark`, async ({ page, walked, expectAccessible }) => {
+    test.slow();
+    await walked(host);
+    for (const [name, href] of await listTabs(page, host)) {
+      await test.step(name, async () => {
+        await page.goto(href);
+        await settle(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible();
+        }
+      });
+    }
+  });
+}
+
+test("what opens over a page is accessible too", async ({ page, walked, expectAccessible }) => {
+  await walked("portal.demo.test");
+  await page.goto("/sites/portal.demo.test/urls");
+  await settle(page);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await expect(page.getByLabel("Filter by")).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("table", { name: "URLs" }).getByRole("row").nth(1).getByRole("button").first().click();
+  await expect(page.getByRole("dialog", { name: "One URL" })).toContainText("Listed by");
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.goto("/sites/portal.demo.test/lastmod");
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("table", { name: "Entries by lastmod" })).toBeVisible();
+  await expectAccessible();
+  await page.goto("/sites/portal.demo.test/files");
+  await page.getByRole("table", { name: "Sitemap files" }).getByRole("button").nth(1).click();
+  await expect(page.getByRole("region", { name: "First characters of the document" })).toBeVisible();
+  await expectAccessible();
+});
+
+for (const host of ["portal.demo.test", "broken.demo.test"]) {
+  test(`every page of ${host} fits a small screen and is accessible there`, { tag: "@mobile" }, async ({
+    page,
+    walked,
+    expectAccessible,
+  }) => {
+    test.slow();
+    await walked(host);
+    for (const [name, href] of await listTabs(page, host)) {
+      await test.step(name, async () => {
+        await page.goto(href);
+        await settle(page);
+        await expectAccessible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, "pixels beyond the right edge").toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test("the content is reached past the header with the keyboard", async ({ page, walked }) => {
+  await walked("news.demo.test");
+  await page.goto("/sites/news.demo.test");
+  await settle(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the theme that was chosen is kept", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
