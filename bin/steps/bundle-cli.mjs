@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cache = join(root, "node_modules", ".cache", "gazetteer");
+const keptMs = 24 * 60 * 60 * 1000;
 
 /**
  * @returns {Promise<string>} URL of the bundle's entry, made anew where the sources have changed.
@@ -52,8 +53,9 @@ async function build(directory) {
     plugins: [placesOfSources],
   });
   for (const name of readdirSync(cache)) {
-    if (name.startsWith("cli-") && !name.endsWith(`.${process.pid}`))
-      rmSync(join(cache, name), { recursive: true, force: true });
+    // A walk may run for hours, and loads parts of its bundle as it comes to need them.
+    const isOld = Date.now() - (statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) > keptMs;
+    if (name.startsWith("cli-") && isOld) rmSync(join(cache, name), { recursive: true, force: true });
   }
   try {
     renameSync(draft, directory);
