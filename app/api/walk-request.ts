@@ -22,14 +22,14 @@ export type HostParams = Promise<{ host: string }>;
 export async function readWalkRequest(request: Request, params: HostParams): Promise<WalkRequest> {
   const query = new URL(request.url).searchParams;
   const filter = parseUrlFilter(query);
-  for (const key of ["walk", ...narrowingKeys] as const) {
+  for (const key of ["walk", "view", ...narrowingKeys] as const) {
     const text = query.get(key);
     if (text && (key === "walk" ? String(filter.walk) !== text : filter[key] === undefined)) {
       throw new BadRequest(`Cannot read the filter: ${key} is "${text}"`);
     }
   }
   const host = await readHost(params);
-  const walk = await findWalk(host, filter.walk);
+  const walk = await findWalk(host, filter.walk, filter.view);
   if (!walk) throw new BadRequest(noSuchWalk(host, filter.walk), "not-found");
   return { walk, filter, query };
 }

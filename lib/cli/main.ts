@@ -73,7 +73,7 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .option("--since <instant>", "only entries whose lastmod is this or later; undated ones are told on standard error")
     .option("--report <file>", "write what became of the walk as one JSON object")
     .option("--store", "keep the walk in the product's database")
-    .option("--view <name>", "market view")
+    .option("--view <name>", "market view, as `gazetteer views` lists it")
     .action(async (target, options) => done(await (await import("./walk")).runWalkCommand(target, options, io)));
 
   program
@@ -81,6 +81,7 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .description("print the inventory of a stored walk, one row a distinct URL")
     .argument("<host>")
     .option("--walk <number>", "walk number, or latest", "latest")
+    .option("--view <name>", "market view")
     .option("--format <format>", "csv, ndjson or txt", "csv")
     .option("--preset <preset>", "column names of advertools or screaming-frog")
     .option("--section <path>")
@@ -103,6 +104,25 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
   ).action(async (targets, options) =>
     done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)),
   );
+
+  program
+    .command("views")
+    .description("list the market views of a site, add one (or change how it asks), remove one with its walks")
+    .argument("<host>")
+    .argument("[change]", "add or remove")
+    .argument("[name]", "name of the view")
+    .option("--user-agent <text>", "instead of the product's own")
+    .option("--accept-language <text>", 'as in "de-CH, de;q=0.9"')
+    .option("--header <header>", '"Name: value", sent to hosts of the site alone; may be repeated', headers, [])
+    .option(
+      "--proxy <url>",
+      "http, https, socks5 or socks5h://[user:password@]host:port; - reads it from standard input",
+    )
+    .option("--json", "list as JSON")
+    .option("--yes", "do not ask before removing")
+    .action(async (host, change, name, options) =>
+      done(await (await import("./views")).runViews({ host, change, name }, options, io)),
+    );
 
   program
     .command("forget")

@@ -26,9 +26,11 @@ export async function printUrls(host: string, flags: UrlsFlags, io: CliIo): Prom
   if (!preset) throw new TypeError(`Cannot write for "${presetName}": ${exportPresetNames.join(", ")}`);
   const given = Object.entries(rest).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const filter = parseUrlFilter(new URLSearchParams(given));
-  const walk = await findWalk(host, filter.walk);
+  const walk = await findWalk(host, filter.walk, filter.view);
   if (!walk) {
-    io.stderr.write(`There is no stored walk ${filter.walk === "latest" ? "" : `${filter.walk} `}of ${host}\n`);
+    io.stderr.write(
+      `There is no stored walk ${filter.walk === "latest" ? "" : `${filter.walk} `}of ${host}${filter.view ? ` in the view "${filter.view}"` : ""}\n`,
+    );
     return 1;
   }
   const withExtension = preset === "advertools";

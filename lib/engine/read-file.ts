@@ -41,6 +41,8 @@ export interface ReadFileOptions {
   /** What an earlier walk knows of the file. */
   known: KnownContent | null;
   userAgent: string;
+  /** The way that requests go: told in the report. */
+  route: string;
   signal: AbortSignal;
 }
 
@@ -74,6 +76,7 @@ export async function readFile(
     ...emptyReport,
     ...trail,
     agent: attempts > 0 ? options.userAgent : null,
+    route: attempts > 0 ? options.route : null,
     startedAt,
     attempts,
     ...result,
@@ -171,7 +174,10 @@ function retryWaitMs(result: FetchResult & { kind: "failed" }, attempt: number, 
   return result.retryAfterMs > limits.retryAfterMsMax ? null : result.retryAfterMs;
 }
 
-const emptyReport: Omit<FileReport, "outcome" | "startedAt" | "finishedAt" | "attempts" | "agent" | keyof Trail> = {
+const emptyReport: Omit<
+  FileReport,
+  "outcome" | "startedAt" | "finishedAt" | "attempts" | "agent" | "route" | keyof Trail
+> = {
   reason: null,
   head: null,
   format: null,

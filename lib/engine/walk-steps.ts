@@ -48,6 +48,8 @@ export interface WalkEffects
   extends Pick<ReadFileEffects, "awaitTurn" | "penalise" | "wait" | "unpack" | "sha256" | "now"> {
   fetchDocument: FetchDocument;
   userAgent: string;
+  /** `direct`, or the proxy without its credentials. */
+  route: string;
   store: WalkStore;
   /** Watches over the walk as a whole: aborted when it is cancelled, a reason when a cap of the walk is reached. */
   watch: { signal: AbortSignal; capReached(): "byte-limit" | "entry-limit" | "time-limit" | null };
@@ -61,7 +63,8 @@ export async function startWalk(walk: WalkUnderWay, effects: WalkEffects): Promi
   try {
     const robots = await readRobotsOf(start, walk.limits, effects);
     const roots = robots.sitemaps.map((url) => rootOf(url, "robots"));
-    return await effects.store.saveDiscovery(robots, roots);
+    const { userAgent: agent, route } = effects;
+    return await effects.store.saveDiscovery({ ...robots, agent, route }, roots);
   } catch (error) {
     if (!effects.watch.signal.aborted) throw error;
     return effects.store.saveDiscovery(null, []);
@@ -106,6 +109,7 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
         limits: walk.limits,
         known,
         userAgent: effects.userAgent,
+        route: effects.route,
         signal: watch.signal,
       },
       {

@@ -41,7 +41,8 @@ export async function saveFile(
   await client.query(
     `update "fetch" set state = 'done', outcome = $3, reason = $4, status = $5, final_url = $6, redirects = $7, headers = $8,
        agent = coalesce($9, agent), head = $10, format = $11, bytes_packed = $12, bytes_unpacked = $13, sha256 = $14,
-       problems = $15, entries = $16, content_id = $17, attempts = $18, kept_entries = $19, started_at = $20, finished_at = $21
+       problems = $15, entries = $16, content_id = $17, attempts = $18, kept_entries = $19, started_at = $20, finished_at = $21,
+       route = coalesce($22, route)
      where walk_id = $1 and file_id = $2`,
     [
       walk.id,
@@ -65,6 +66,7 @@ export async function saveFile(
       result.keptEntries,
       new Date(report.startedAt),
       new Date(report.finishedAt),
+      report.route,
     ],
   );
   const failed = report.outcome === "failed" || report.outcome === "refused" || report.outcome === "not-a-sitemap";

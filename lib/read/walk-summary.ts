@@ -45,8 +45,13 @@ export interface WalkChoice {
  * the latest that failed.
  *
  * @param host As in the address: lower case, without a leading "www.".
+ * @param view Name of the market view.
  */
-export async function findWalk(host: string, walk: "latest" | number): Promise<WalkHead | null> {
+export async function findWalk(
+  host: string,
+  walk: "latest" | number,
+  view: string = "default",
+): Promise<WalkHead | null> {
   const which = walk === "latest" ? Prisma.empty : Prisma.sql`and w.number = ${walk}`;
   const rows = await queryRows<WalkHead>(Prisma.sql`
     select w.id, w.view_id as "viewId", s.host, v.name as view, w.number, w.state, w.reasons, w.limits,
@@ -61,7 +66,7 @@ export async function findWalk(host: string, walk: "latest" | number): Promise<W
       exists (select 1 from shadowed_entry h
         where h.view_id = w.view_id and h.first_walk <= w.number and h.last_walk >= w.number) as "hasShadows"
     from site s
-    join market_view v on v.site_id = s.id and v.name = 'default'
+    join market_view v on v.site_id = s.id and v.name = ${view}
     join walk w on w.view_id = v.id
     where s.host = ${host} ${which}
     order by case when w.state in ('complete', 'partial') then 1 when w.state <> 'failed' then 2 else 3 end, w.number desc
@@ -69,13 +74,13 @@ export async function findWalk(host: string, walk: "latest" | number): Promise<W
   return rows[0] ?? null;
 }
 
-/** Walks of a site, latest first, those under way and failed ones among them. */
-export function listWalks(host: string): Promise<WalkChoice[]> {
+/** Walks of a site in one view, latest first, those under way and failed ones among them. */
+export function listWalks(host: string, view: string = "default"): Promise<WalkChoice[]> {
   return queryRows<WalkChoice>(Prisma.sql`
     select w.number, w.state, date_part('epoch', coalesce(w.finished_at, w.started_at, w.requested_at)) * 1000 as at,
       (w.summary->>'urls')::int as urls
     from site s
-    join market_view v on v.site_id = s.id and v.name = 'default'
+    join market_view v on v.site_id = s.id and v.name = ${view}
     join walk w on w.view_id = v.id
     where s.host = ${host}
     order by w.number desc`);

@@ -4,7 +4,7 @@ import { dropLeftTables } from "../io/forget-site";
 import { releaseDeadWorkers, releaseLostJobs, staleAfterMs, startHeartbeat } from "../io/heartbeat";
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
-import { openFetcher } from "../io/walk-network";
+import { createFetchers } from "../io/walk-network";
 import { runJobs } from "./run-jobs";
 import { createWalkTasks } from "./walk-tasks";
 
@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   if (!env.databaseUrl) throw new Error("Cannot start a worker: DATABASE_URL is not set");
   const log = createLog(env.logLevel);
   const db = openDb(env.databaseUrl, { connectionsMax: jobsMax * 2 + 6 });
-  const fetcher = openFetcher(env);
+  const fetchers = createFetchers(env);
   const heartbeat = await startHeartbeat(db);
-  const walks = createWalkTasks(db, fetcher, log);
+  const walks = createWalkTasks(db, fetchers, log);
   const jobs = await runJobs(env.databaseUrl, { tasks: walks.tasks, jobsMax, log });
   heartbeat.workerIds.add(jobs.workerId);
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   if (!isStopping) throw new Error("The job queue gave up");
   clearInterval(timer);
   walks.close();
-  fetcher.close();
+  fetchers.close();
   await heartbeat.stop();
   await db.close();
 }

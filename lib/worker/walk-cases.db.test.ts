@@ -36,7 +36,7 @@ const walkInProcess: Walking = async (fetcher, order) => {
 const walkByJobs: Walking = async (fetcher, order) => {
   const { walkId } = await enqueueWalk(database.db, order);
   const log = createLog("silent");
-  const { tasks, close } = createWalkTasks(database.db, fetcher, log);
+  const { tasks, close } = createWalkTasks(database.db, { of: () => fetcher }, log);
   const jobs = await runJobs(database.url, { tasks, jobsMax: 4, log });
   const parts = await vi.waitUntil(() => readStoredReport(database.db, walkId), { timeout: 20_000, interval: 50 });
   await jobs.stop();

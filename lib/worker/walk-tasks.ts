@@ -3,15 +3,15 @@ import { z } from "zod";
 import { finishWalk } from "../engine/finish-walk";
 import { startWalk, walkFile } from "../engine/walk-steps";
 import type { Db } from "../io/db";
-import type { Fetcher } from "../io/fetch-document";
 import { analyzeEntries } from "../io/finish-store";
 import { giveUpFile } from "../io/give-up-file";
 import type { Logger } from "../io/log";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
 import { dispatchJobs } from "../io/queue";
+import { findProfile } from "../io/view-store";
 import { withWalkLock } from "../io/walk-lock";
-import { createWalkClock, createWalkNetwork } from "../io/walk-network";
+import { createWalkClock, createWalkNetwork, type Fetchers } from "../io/walk-network";
 import { beginWalk, findWalk, type StoredWalk } from "../io/walk-store";
 import { type WalkWatch, watchWalk } from "../io/walk-watch";
 
@@ -19,10 +19,15 @@ const startPayload = z.object({ walkId: z.number().int() });
 const filePayload = z.object({ walkId: z.number().int(), fileId: z.number().int() });
 
 /** The jobs of a walk: `start_walk`, one `read_file` a sitemap file, `finish_walk`. Each may run again after a crash. */
-export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks: TaskList; close(): void } {
+export function createWalkTasks(
+  db: Db,
+  fetchers: Pick<Fetchers, "of">,
+  log: Logger,
+): { tasks: TaskList; close(): void } {
   const watches = createWatches(db);
 
-  const effectsOf = (walk: StoredWalk, watch: WalkWatch) => {
+  const effectsOf = async (walk: StoredWalk, watch: WalkWatch) => {
+    const fetcher = fetchers.of({ host: walk.host, profile: await findProfile(db, walk.viewId) });
     const now = createWalkClock(walk.clockAt);
     return {
       ...createWalkNetwork(fetcher, db, walk.limits, now),
@@ -51,7 +56,7 @@ export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks:
           if (!(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
           log.info({ walk: walkId, host: walk.host }, "walk begins");
           await watches.using(walk, async (watch) => {
-            await startWalk(walk, effectsOf(walk, watch));
+            await startWalk(walk, await effectsOf(walk, watch));
           });
         });
       },
@@ -61,7 +66,7 @@ export function createWalkTasks(db: Db, fetcher: Fetcher, log: Logger): { tasks:
         try {
           await unlessDeleted(walkId, (walk) =>
             watches.using(walk, async (watch) => {
-              await walkFile(walk, fileId, effectsOf(walk, watch));
+              await walkFile(walk, fileId, await effectsOf(walk, watch));
             }),
           );
         } catch (error) {

@@ -13,6 +13,7 @@ export type ExportList = "urls" | "files" | "stamps" | "sections";
  */
 export function filterQuery(filter: UrlFilter, extra: Record<string, string | number | null | undefined> = {}): string {
   const query = new URLSearchParams();
+  if (filter.view !== undefined && filter.view !== "default") query.set("view", filter.view);
   if (filter.walk !== "latest") query.set("walk", String(filter.walk));
   for (const key of narrowingKeys) {
     const value = filter[key];

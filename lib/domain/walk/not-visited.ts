@@ -10,6 +10,7 @@ export function notVisited(url: string, reason: string, now = 0): FileReport {
     redirects: [],
     headers: {},
     agent: null,
+    route: null,
     head: null,
     format: null,
     bytesPacked: 0,

@@ -16,6 +16,9 @@ export interface RobotsReport {
   sitemaps: string[];
   problems: Problem[];
   headers: Record<string, string>;
+  /** User-Agent that was sent, and the way: `direct`, or the proxy without its credentials. Not in old walks. */
+  agent?: string;
+  route?: string;
   /** First characters of the answer. */
   head: string | null;
 }

@@ -70,6 +70,8 @@ export interface FileReport {
   headers: Record<string, string>;
   /** User-Agent that was sent; null where nothing was asked. */
   agent: string | null;
+  /** `direct`, or the proxy without its credentials; null where nothing was asked. */
+  route: string | null;
   head: string | null;
   format: string | null;
   bytesPacked: number;

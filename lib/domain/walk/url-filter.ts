@@ -10,6 +10,8 @@ export const urlFilterSchema = z.object({
     .union([z.literal("latest"), z.coerce.number().int().positive()])
     .catch("latest")
     .default("latest"),
+  /** Name of a market view; not given: `default`. */
+  view: z.string().min(1).max(40).optional().catch(undefined),
   /** A path prefix: "/shop/". */
   section: z.string().startsWith("/").optional().catch(undefined),
   /** Address of a sitemap file. */
@@ -32,7 +34,7 @@ export const urlFilterSchema = z.object({
 
 export type UrlFilter = z.infer<typeof urlFilterSchema>;
 
-/** Keys of the filter that narrow the list: all but the walk. */
+/** Keys of the filter that narrow the list: all but the walk and its view. */
 export const narrowingKeys = [
   "section",
   "file",
