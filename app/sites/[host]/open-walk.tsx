@@ -17,8 +17,8 @@ export interface SitePageProps {
 
 export type OpenWalk =
   | { ready: true; walk: WalkHead; summary: WalkSummary; filter: UrlFilter; query: URLSearchParams; now: number }
-  /** There is no inventory to show: what to show instead. */
-  | { ready: false; instead: ReactNode };
+  /** There is no inventory to show: what to show instead. `underWay` is the walk where it has not ended. */
+  | { ready: false; instead: ReactNode; underWay: WalkHead | null };
 
 /** The walk and the filter that an address names, or what to show where the walk has no inventory. */
 export async function openWalk({ params, searchParams }: SitePageProps): Promise<OpenWalk> {
@@ -27,9 +27,12 @@ export async function openWalk({ params, searchParams }: SitePageProps): Promise
   const filter = parseUrlFilter(query);
   const walk = await findWalk(host, filter.walk);
   if (!walk) notFound();
-  if (isActive(walk.state)) return { ready: false, instead: <WaitingWalk /> };
+  if (isActive(walk.state)) return { ready: false, instead: <WaitingWalk />, underWay: walk };
   const nothing = walk.state === "failed" || !walk.summary || walk.summary.entries === 0;
-  if (nothing) return { ready: false, instead: <FailedWalk walk={walk} probes={await readProbes(walk)} /> };
+  if (nothing) {
+    const probes = await readProbes(walk);
+    return { ready: false, instead: <FailedWalk walk={walk} probes={probes} />, underWay: null };
+  }
   return { ready: true, walk, summary: walk.summary as WalkSummary, filter, query, now: Date.now() };
 }
 
