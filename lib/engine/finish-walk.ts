@@ -29,11 +29,9 @@ export async function finishWalk(
   store: FinishStore,
 ): Promise<WalkResult> {
   await store.settleFiles();
-  await store.indexEntries();
-  await store.settleFirstSeen();
-  const shared = await store.settleSharedUrls();
   // The store hands on JSON that readFile made: its shapes are ours.
   const files = (await store.readHeldFiles()) as HeldFile[];
+  const [shared, stamps] = await Promise.all([settleUrls(store), findStamps(files, store)]);
 
   const byFile = new Map<number, number>();
   const shadowedTree = createPathTree();
@@ -56,12 +54,18 @@ export async function finishWalk(
       urls: shared.urls,
       conflicting: shared.conflicting,
     },
-    stamps: await findStamps(files, store),
+    stamps,
     notKnownUrls: await countNotKnown(unknown, shared.shadowed, store),
     changes: await store.countChanges(),
   });
   await store.saveResult(result, walk.now());
   return result;
+}
+
+async function settleUrls(store: FinishStore): Promise<{ shadowed: number; urls: number; conflicting: number }> {
+  await store.indexEntries();
+  await store.settleFirstSeen();
+  return store.settleSharedUrls();
 }
 
 function countNotKnown(unknown: readonly HeldFile[], shadowed: number, store: FinishStore): Promise<number> | number {

@@ -103,10 +103,8 @@ async function sortMissing(client: PoolClient, walk: StoredWalk, before: number)
  * has never seen for a walk of one row.
  */
 export async function indexEntries(db: Db, walk: StoredWalk): Promise<void> {
-  await db.withClient(async (client) => {
-    await indexPartitions(client, walk.viewId);
-    if (walk.number > 1 && walk.entriesRead > 0) await client.query(`analyze ${partitionOf("entry", walk.viewId)}`);
-  });
+  await indexPartitions(db, walk.viewId);
+  if (walk.number > 1 && walk.entriesRead > 0) await db.pool.query(`analyze ${partitionOf("entry", walk.viewId)}`);
 }
 
 /** After the walk has ended: nobody waits for it. Nothing to do where the walk has written no entry. */

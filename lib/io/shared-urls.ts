@@ -26,14 +26,18 @@ export async function settleSharedUrls(db: Db, walk: StoredWalk): Promise<Shared
     await client.query(`delete from ${shadowed} where first_walk = $1`, [walk.number]);
     await client.query(`update ${shadowed} set last_walk = ${openWalk} where last_walk = $1`, [walk.number - 1]);
     const first = await isFirstFill(client, walk);
-    // Sorted by the index on loc: two neighbours that are the same are one URL in two files.
-    const touched = first
-      ? `select distinct loc from (select loc, lag(loc) over (order by loc) as before from ${entry}) n where loc = before`
-      : `select distinct loc from ${entry} where first_walk = ${walk.number} or last_walk = ${walk.number - 1}`;
+    await client.query('create temporary table touched (loc text collate "C") on commit drop');
+    if (first) await findListedTwice(client, entry);
+    else {
+      await client.query(
+        `insert into touched select distinct loc from ${entry} where first_walk = ${walk.number} or last_walk = ${walk.number - 1}`,
+      );
+    }
+    await client.query("analyze touched");
     await client.query(
       `create temporary table standing on commit drop as
        select id, row_number() over (partition by loc order by lastmod_at desc nulls last, id) as place
-       from ${entry} where last_walk = ${openWalk} and loc in (${touched})`,
+       from ${entry} where last_walk = ${openWalk} and loc in (select loc from touched)`,
     );
     if (!first) {
       await client.query(
@@ -61,6 +65,17 @@ export async function settleSharedUrls(db: Db, walk: StoredWalk): Promise<Shared
     );
     return rows[0];
   });
+}
+
+/**
+ * Neighbours in the index on loc that are the same: 0.4 s a million of rows by that index alone. No statistics are
+ * there yet, without which the planner would hash them, in five times that.
+ */
+async function findListedTwice(client: PoolClient, entry: string): Promise<void> {
+  const others = ["enable_hashagg", "enable_seqscan", "enable_sort"];
+  for (const name of others) await client.query(`set local ${name} = off`);
+  await client.query(`insert into touched select loc from ${entry} group by loc having count(*) > 1`);
+  for (const name of others) await client.query(`set local ${name} = on`);
 }
 
 async function isFirstFill(client: PoolClient, walk: StoredWalk): Promise<boolean> {

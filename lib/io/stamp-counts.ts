@@ -5,23 +5,24 @@ import type { StoredWalk } from "./walk-store";
 
 /**
  * All distinct stamps and the heaviest of them by the rows themselves, where the files' profiles do not keep all of
- * theirs: one scan, hashed; then the files of the heaviest by (lastmod_at, id).
+ * theirs: one scan, hashed, and one more for the files of the heaviest. Needs no index: it runs while they are built.
  */
 export async function countStamps(db: Db, walk: StoredWalk, most: number) {
   const names = ["year", "month", "day", "minute", "second"] as const;
-  const entry = partitionOf("entry", walk.viewId);
+  const dated = `select case when precision = 6 then date_trunc('second', lastmod_at) else lastmod_at end as at,
+      least(precision, 5) as precision, listings, file_id
+    from ${partitionOf("entry", walk.viewId)} where last_walk = ${openWalk} and lastmod_at is not null`;
   return db.withTransaction(async (client) => {
     await client.query("set local work_mem = '256MB'");
     const { rows } = await client.query(
       `with stamp as materialized (
-         select case when precision = 6 then date_trunc('second', lastmod_at) else lastmod_at end as at,
-                least(precision, 5) as precision, sum(listings)::int as entries
-         from ${entry} where last_walk = ${openWalk} and lastmod_at is not null group by 1, 2
-       ), heaviest as (select * from stamp order by entries desc, at limit $1)
-       select h.*, (select count(*)::int from stamp) as distinct,
-              (select count(distinct e.file_id)::int from ${entry} e
-               where e.lastmod_at >= h.at and e.lastmod_at < h.at + interval '1 second' and e.last_walk = ${openWalk}) as files
-       from heaviest h order by entries desc, at`,
+         select at, precision, sum(listings)::int as entries from (${dated}) d group by at, precision
+       ), heaviest as materialized (select * from stamp order by entries desc, at limit $1)
+       select h.*, (select count(*)::int from stamp) as distinct, f.files
+       from heaviest h join (
+         select d.at, d.precision, count(distinct d.file_id)::int as files
+         from (${dated}) d join heaviest using (at, precision) group by d.at, d.precision
+       ) f using (at, precision) order by h.entries desc, h.at`,
       [most],
     );
     return {
