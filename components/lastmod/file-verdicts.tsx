@@ -7,6 +7,7 @@ import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import styles from "./lastmod-screen.module.css";
+import { withoutOwnOrigin } from "./without-own-origin";
 
 const shownMax = 20;
 
@@ -31,7 +32,7 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
               <>
                 <MiddleCut text={pathOf(file.url)} tail={20} title={file.url} />
                 <span className={styles.why} title={file.verdictSentence ?? undefined}>
-                  {file.verdictSentence}
+                  {file.verdictSentence === null ? null : withoutOwnOrigin(file.verdictSentence, host)}
                 </span>
               </>
             ),

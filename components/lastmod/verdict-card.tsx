@@ -3,6 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount, formatShare } from "@/components/ui/format-number";
 import { formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
+import { LongSentence } from "@/components/ui/long-sentence";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
@@ -11,6 +12,7 @@ import { stampHref } from "./stamp-href";
 import styles from "./verdict-card.module.css";
 import { VerdictShares } from "./verdict-shares";
 import { verdictText } from "./verdict-text";
+import { withoutOwnOrigin } from "./without-own-origin";
 
 /**
  * What Gazetteer says about lastmod, with the evidence.
@@ -50,7 +52,9 @@ export function VerdictCard({
           </CopyButton>
         </span>
       </div>
-      <p className={styles.sentence}>{verdict.sentence}</p>
+      <p className={styles.sentence}>
+        <LongSentence text={withoutOwnOrigin(verdict.sentence, host)} />
+      </p>
       {verdict.shares ? <VerdictShares shares={verdict.shares} /> : null}
       {findings.length > 0 ? (
         <ul className={styles.findings}>
@@ -97,7 +101,7 @@ function FindingItem({
     <li className={styles.finding}>
       <Icon size={16} color={tone} aria-label={word} />
       <div className={styles.evidence}>
-        <p>{finding.sentence}</p>
+        <p>{withoutOwnOrigin(finding.sentence, host)}</p>
         {short ? null : (
           <>
             <p className={styles.detail}>
