@@ -1,4 +1,5 @@
 import { lastmodFlag } from "../lastmod/lastmod-flag";
+import { MonthCounts } from "./month-counts";
 import { addCounts, defaultPathTreeBounds, type PathNode, type PathTree, type PathTreeBounds } from "./path-node";
 
 export { mergePathTrees } from "./merge-path-trees";
@@ -22,6 +23,8 @@ export interface PathTreeBuilder {
 }
 
 const dayMs = 86_400_000;
+/** Paths remembered: some megabytes. */
+const pathsMax = 20_000;
 
 /** A directory while it is counted: its own pages, and those of directories folded into it. */
 interface Directory {
@@ -34,16 +37,18 @@ interface Directory {
   entries: number;
   dated: number;
   newestAt: number | null;
-  months: Record<number, number>;
+  months: MonthCounts;
 }
 
 function createDirectory(key: string, depth: number): Directory {
-  return { key, depth, wide: false, children: new Map(), urls: 0, entries: 0, dated: 0, newestAt: null, months: {} };
+  return {
+    ...{ key, depth, wide: false, children: new Map() },
+    ...{ urls: 0, entries: 0, dated: 0, newestAt: null, months: new MonthCounts() },
+  };
 }
 
 /**
- * Counts the URLs of one file by directory: one pass, memory bounded by `nodesMax`, 2 to 3 million URLs a second where
- * neighbours share a directory, 1 million where they do not.
+ * Counts the URLs of one file by directory: one pass, memory bounded by `nodesMax`.
  *
  * Counts are exact for every node that is there, in whatever order URLs come: a directory is either a node with all its
  * URLs, or folded whole into its nearest ancestor that is one. Hosts are not told apart: "/shop/" of two is one node.
@@ -75,8 +80,7 @@ function count(directory: Directory, { listings, urls, lastmodAt, flags }: PathT
   if (flags & lastmodFlag.future) return;
   if (directory.newestAt === null || lastmodAt > directory.newestAt) directory.newestAt = lastmodAt;
   if (flags & lastmodFlag.implausible) return;
-  const month = monthOf(lastmodAt);
-  directory.months[month] = (directory.months[month] ?? 0) + listings;
+  directory.months.add(monthOf(lastmodAt), listings);
 }
 
 let lastDay = Number.NaN;
@@ -98,11 +102,14 @@ function createDirectories(bounds: PathTreeBounds) {
   const root = createDirectory("/", 0);
   let depthMax = bounds.depthMax;
   let nodes = 1;
+  /** Where paths are counted: to take a path apart takes as long as all else. Void as soon as anything is folded. */
+  const found = new Map<string, Directory>();
 
   function fold(directory: Directory): void {
+    found.clear();
     for (const child of directory.children.values()) {
       fold(child);
-      addCounts(directory, child);
+      absorb(directory, child);
       nodes -= 1;
     }
     directory.children.clear();
@@ -129,32 +136,50 @@ function createDirectories(bounds: PathTreeBounds) {
     return child;
   }
 
+  function descend(path: string): Directory {
+    let directory = root;
+    for (const segment of path.length < 2 ? [] : path.slice(1, -1).split("/", bounds.depthMax)) {
+      const child = findOrAddChild(directory, segment);
+      if (!child) break;
+      directory = child;
+    }
+    return directory;
+  }
+
   return {
     root,
     depthMax: () => depthMax,
     /** The node that the directory is counted in. @param path "/a/b/" */
     findOrAdd(path: string): Directory {
-      const segments = path.length < 2 ? [] : path.slice(1, -1).split("/", bounds.depthMax);
-      for (;;) {
-        let directory = root;
-        for (const segment of segments) {
-          const child = findOrAddChild(directory, segment);
-          if (!child) break;
-          directory = child;
-        }
-        if (nodes <= bounds.nodesMax || depthMax === 0) return directory;
+      let directory = found.get(path);
+      if (directory) return directory;
+      directory = descend(path);
+      for (; nodes > bounds.nodesMax && depthMax > 0; directory = descend(path)) {
         // This may fold the directory just found: look again.
         depthMax -= 1;
         foldBelow(root, depthMax);
       }
+      if (found.size >= pathsMax) found.clear();
+      found.set(path, directory);
+      return directory;
     },
   };
+}
+
+function absorb(directory: Directory, part: Directory): void {
+  directory.urls += part.urls;
+  directory.entries += part.entries;
+  directory.dated += part.dated;
+  if (part.newestAt !== null && part.newestAt > (directory.newestAt ?? Number.NEGATIVE_INFINITY)) {
+    directory.newestAt = part.newestAt;
+  }
+  directory.months.addAll(part.months);
 }
 
 /** The directory with all below it, then its descendants. */
 function nodesOf(directory: Directory): PathNode[] {
   const { key, wide, urls, entries, dated, newestAt, months, children } = directory;
-  const node: PathNode = { key, wide, urls, entries, dated, newestAt, months: { ...months }, notKnown: 0 };
+  const node: PathNode = { key, wide, urls, entries, dated, newestAt, months: months.toRecord(), notKnown: 0 };
   const below: PathNode[] = [];
   for (const child of [...children.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const nodes = nodesOf(child);
