@@ -34,10 +34,15 @@ export function LimitInput({
       rightSectionWidth={104}
       rightSectionPointerEvents="none"
       inputWrapperOrder={["label", "input", "error", "description"]}
-      classNames={{ root: styles.field, input: styles.number, description: styles.about, label: styles.label }}
+      classNames={{
+        root: styles.field,
+        input: styles.number,
+        description: styles.about,
+        label: styles.label,
+        error: styles.wrong,
+      }}
       labelProps={{
-        "data-default":
-          text.trim() === "" || text === usual ? undefined : `default ${Number(usual).toLocaleString("en")}`,
+        "data-default": text.trim() === "" || text === usual ? undefined : `default ${usual}`,
       }}
     />
   );

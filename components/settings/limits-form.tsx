@@ -53,6 +53,7 @@ export function LimitsForm({ host, limits }: { host: string; limits: Partial<Wal
         <Checkbox
           name="skipUnchanged"
           className={styles.box}
+          classNames={{ description: styles.about }}
           checked={skips}
           onChange={(event) => {
             setSkips(event.currentTarget.checked);

@@ -141,7 +141,7 @@ export const mannerNames = [
   "fileMsMax",
 ] as const;
 
-/** A limit in the form's unit, as text for the field: at most six decimals. */
+/** A limit in the form's unit, as text for the field: `25,000,000`, at most six decimals. */
 export function limitInUnits(name: NumericLimit, value: number): string {
-  return String(Number((value / limitFields[name].perUnit).toFixed(6)));
+  return (value / limitFields[name].perUnit).toLocaleString("en", { maximumFractionDigits: 6 });
 }

@@ -21,6 +21,7 @@ test.each([
   ["entriesMax", "26 000 000", 26_000_000],
   ["fileBytesMax", "51", 53_477_376],
   ["fileBytesMax", "0.5", 524_288],
+  ["walkBytesMax", "1,024.5", 1_100_048_498_688],
   ["timeoutMs", "2.5", 2_500],
   ["perHostMax", "3", 3],
   ["perHostIntervalMs", "0", 0],

@@ -32,7 +32,7 @@ export function parseLimits(given: Readonly<Record<string, string>>): ParsedLimi
 
 /** Thousands may be parted by commas or spaces, as the page itself writes them. */
 function readNumber(text: string, { perUnit, least, most }: LimitField): number | null {
-  const plain = /^\d{1,3}([ ,]\d{3})+$/.test(text) ? text.replace(/[ ,]/g, "") : text;
+  const plain = /^\d{1,3}([ ,]\d{3})+(\.\d+)?$/.test(text) ? text.replace(/[ ,]/g, "") : text;
   if (!(perUnit === 1 ? /^\d+$/ : /^\d+(\.\d+)?$/).test(plain)) return null;
   const value = Math.round(Number(plain) * perUnit);
   return value >= least && value <= most ? value : null;
