@@ -31,7 +31,10 @@ const routing = ["next/link", "next/navigation", "next/offline"];
 const arrows: Record<string, Arrows> = {
   "lib/domain": { areas: ["lib/domain"], packages: pure },
   "lib/engine": { areas: ["lib/domain", "lib/engine"], packages: [] },
-  "lib/io": { areas: ["lib/domain", "lib/io"], packages: ["node:*", ...stores, "undici", "pino", "socks", "zod", "ipaddr.js"] },
+  "lib/io": {
+    areas: ["lib/domain", "lib/io"],
+    packages: ["node:*", ...stores, "undici", "pino", "socks", "zod", "ipaddr.js"],
+  },
   "lib/worker": {
     areas: ["lib/domain", "lib/engine", "lib/io", "lib/worker"],
     packages: ["node:*", "graphile-worker", "pino", "zod"],
