@@ -106,6 +106,7 @@ function pairsOf(file: FileRow): [string, ReactNode][] {
     ]);
   if (file.indexLastmodAt !== null) pairs.push(["Index lastmod", `${formatStamp(file.indexLastmodAt, "second")} UTC`]);
   if (file.agent) pairs.push(["User-Agent sent", file.agent]);
+  if (file.route && file.route !== "direct") pairs.push(["Asked by way of", file.route]);
   return pairs;
 }
 

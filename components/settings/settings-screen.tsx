@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import type { RequestIdentity, SiteSettings } from "@/lib/read/site-settings";
 import { AgentPanel } from "./agent-panel";
@@ -6,7 +7,16 @@ import { LimitsForm } from "./limits-form";
 import styles from "./settings-screen.module.css";
 
 /** What is set for the site: how far its walks go, how they behave, under which name; and its end. */
-export function SettingsScreen({ settings, identity }: { settings: SiteSettings; identity: RequestIdentity }) {
+export function SettingsScreen({
+  settings,
+  identity,
+  views,
+}: {
+  settings: SiteSettings;
+  identity: RequestIdentity;
+  /** The panel of market views. */
+  views: ReactNode;
+}) {
   const { host, startAddress, limits, kept, lastAgent } = settings;
   return (
     <div className={`page ${styles.screen}`}>
@@ -16,6 +26,7 @@ export function SettingsScreen({ settings, identity }: { settings: SiteSettings;
         <code>{startAddress}</code>.
       </p>
       <LimitsForm host={host} limits={limits} />
+      {views}
       <AgentPanel identity={identity} lastAgent={lastAgent} />
       <Panel title="Delete the site" note="With all its walks, for ever.">
         <DeleteSiteButton host={host} kept={kept} />

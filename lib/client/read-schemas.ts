@@ -206,6 +206,7 @@ const fileRow: z.ZodType<FileRow> = z.object({
   ),
   head: text,
   agent: text,
+  route: text,
   fetchedAt: maybeAt,
   durationMs: number,
   carriedFromWalk: number,

@@ -50,6 +50,8 @@ export interface FileRow {
   problems: FileProblem[];
   head: string | null;
   agent: string | null;
+  /** `direct`, or the proxy without its credentials. */
+  route: string | null;
   /** Unix milliseconds and duration. */
   fetchedAt: number | null;
   durationMs: number | null;
@@ -75,7 +77,7 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
       f.bytes_unpacked::float8 as "bytesUnpacked", coalesce(f.entries, c.entries) as entries, c.urls,
       r.dated, r."oldestAt", r."newestAt", ${epochMs("f.index_lastmod_at")} as "indexLastmodAt",
       f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified", f.headers->>'content-type' as "contentType",
-      c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent,
+      c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent, f.route,
       ${epochMs("f.started_at")} as "fetchedAt",
       round(date_part('epoch', f.finished_at - f.started_at) * 1000) as "durationMs",
       case when f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged', 'partial') then c.first_walk end as "carriedFromWalk"

@@ -25,7 +25,7 @@ export async function openWalk({ params, searchParams }: SitePageProps): Promise
   const host = decodeURIComponent((await params).host);
   const query = toQuery(await searchParams);
   const filter = parseUrlFilter(query);
-  const walk = await findWalk(host, filter.walk);
+  const walk = await findWalk(host, filter.walk, filter.view);
   if (!walk) notFound();
   if (isActive(walk.state)) return { ready: false, instead: <WaitingWalk />, underWay: walk };
   const nothing = walk.state === "failed" || !walk.summary || walk.summary.entries === 0;

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SettingsScreen } from "@/components/settings/settings-screen";
+import { ViewsPanel } from "@/components/views/views-panel";
+import { listMarketViews } from "@/lib/read/market-views";
 import { readRequestIdentity, readSiteSettings } from "@/lib/read/site-settings";
 
 interface Props {
@@ -12,7 +14,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SettingsPage({ params }: Props) {
-  const settings = await readSiteSettings(decodeURIComponent((await params).host));
+  const host = decodeURIComponent((await params).host);
+  const [settings, views] = await Promise.all([readSiteSettings(host), listMarketViews(host)]);
   if (!settings) notFound();
-  return <SettingsScreen settings={settings} identity={readRequestIdentity()} />;
+  return (
+    <SettingsScreen
+      settings={settings}
+      identity={readRequestIdentity()}
+      views={<ViewsPanel host={host} views={views} />}
+    />
+  );
 }
