@@ -160,6 +160,11 @@ test.each([
   expect(result.entries[0]?.lastmodRaw ?? null).toBe(lastmodRaw);
 });
 
+test("a file that breaks off says where", () => {
+  const { problems } = read(`${head}<url><loc>/a</loc></url>\n<url><loc>/b`);
+  expect(problems.find(({ code }) => code === "truncated")).toMatchObject({ line: 4, column: 13 });
+});
+
 test("the problem of a loc stands where that loc does, also before another", () => {
   const { problems } = read(`${head}<url><loc>/a b</loc>\n<loc>https://shop.example/b</loc></url></urlset>`);
   expect(problems.find(({ code }) => code === "whitespace-in-loc")).toMatchObject({ line: 3, column: 6 });

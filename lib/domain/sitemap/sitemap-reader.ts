@@ -136,7 +136,7 @@ class Reader implements SitemapReader {
     this.#flushPending();
     this.#take(this.#transcoding.end());
     const isClosed = this.#finish(isCut);
-    if (!isClosed && !this.full) this.#note("truncated");
+    if (!isClosed && !this.full) this.#noteBreak();
     const problems = this.#log.list();
     const isSitemap = this.#format !== "unknown" && this.#format !== "html";
     return {
@@ -356,6 +356,13 @@ class Reader implements SitemapReader {
   #fault(mark: Mark): void {
     // Broken markup before the root is part of what stands there.
     if (this.#markup) this.#sink.problem("malformed-xml", mark, null);
+  }
+
+  /** The file stops here. */
+  #noteBreak(): void {
+    const mark = { pos: this.#scanner.bytes.length, line: 0, column: 0 };
+    if (this.#markup) this.#scanner.locate(mark);
+    this.#log.add("truncated", mark.line || null, mark.column || null);
   }
 
   #note(code: ProblemCode): void {
