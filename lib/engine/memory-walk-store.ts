@@ -1,8 +1,8 @@
 import type { Entry } from "../domain/sitemap/entry";
 import { LocTable } from "../domain/url/loc-table";
 import { conventionalPaths } from "../domain/walk/conventional-paths";
+import { listedChildren } from "../domain/walk/listed-children";
 import { notVisited } from "../domain/walk/not-visited";
-import { orderChildren } from "../domain/walk/order-children";
 import { isRead } from "../domain/walk/outcome";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileReport, FileTask, ListedFile } from "../domain/walk/sitemap-file";
@@ -104,15 +104,7 @@ export function createMemoryWalkStore(
     openSink: async (task) => createSink(task),
     async saveFile({ task, report }) {
       reports.set(task.fileId, { ...report, problems: withCycle(report, urlsAbove(task.fileId)) });
-      const children = orderChildren(report.children).map((child) => ({
-        url: child.url,
-        source: "index" as const,
-        parentFileId: task.fileId,
-        depth: task.depth + 1,
-        indexLastmodAt: child.lastmodAt,
-        indexLastmodRaw: child.lastmodRaw,
-      }));
-      return nextStep(addFiles(children));
+      return nextStep(addFiles(listedChildren(task, report)));
     },
     async giveUp(reason) {
       for (const task of tasks.values()) {

@@ -1,6 +1,7 @@
 import type { FetchDocument, FetchResult } from "../domain/fetch/fetch-result";
 import { type Problem, type ProblemCode, problemLevel } from "../domain/sitemap/problem";
 import { siteHostOf } from "../domain/url/site-host-of";
+import { notVisited } from "../domain/walk/not-visited";
 import type { FileOutcome } from "../domain/walk/outcome";
 import type { FileReport, FileTask, KnownContent } from "../domain/walk/sitemap-file";
 import type { WalkLimits } from "../domain/walk/walk-limits";
@@ -73,7 +74,7 @@ export async function readFile(
     else problems.set(code, { code, count: 1, line: null, column: null, example });
   };
   const end = (attempts: number, trail: Trail, result: Partial<FileReport> & { outcome: FileOutcome }): FileReport => ({
-    ...emptyReport,
+    ...notVisited(task.url, null),
     ...trail,
     agent: attempts > 0 ? options.userAgent : null,
     route: attempts > 0 ? options.route : null,
@@ -173,22 +174,6 @@ function retryWaitMs(result: FetchResult & { kind: "failed" }, attempt: number, 
   if (result.retryAfterMs === null) return backOffMs * 2 ** (attempt - 1);
   return result.retryAfterMs > limits.retryAfterMsMax ? null : result.retryAfterMs;
 }
-
-const emptyReport: Omit<
-  FileReport,
-  "outcome" | "startedAt" | "finishedAt" | "attempts" | "agent" | "route" | keyof Trail
-> = {
-  reason: null,
-  head: null,
-  format: null,
-  bytesPacked: 0,
-  bytesUnpacked: 0,
-  sha256: null,
-  problems: [],
-  entries: null,
-  children: [],
-  content: null,
-};
 
 const nowhere = (url: string): Trail => ({ status: null, finalUrl: url, redirects: [], headers: {} });
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { conventionalPaths } from "../domain/walk/conventional-paths";
-import { orderChildren } from "../domain/walk/order-children";
+import { listedChildren } from "../domain/walk/listed-children";
 import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
 import { withCycle } from "../domain/walk/with-cycle";
 import { addFiles, type StoredWalk } from "./walk-store";
@@ -76,15 +76,7 @@ export async function saveFile(
      where id = $1`,
     [walk.id, failed ? 1 : 0, report.content ? report.content.entries : 0, report.bytesUnpacked],
   );
-  const children = orderChildren(report.children).map((child) => ({
-    url: child.url,
-    source: "index" as const,
-    parentFileId: task.fileId,
-    depth: task.depth + 1,
-    indexLastmodAt: child.lastmodAt,
-    indexLastmodRaw: child.lastmodRaw,
-  }));
-  const files = await addFiles(client, walk, children);
+  const files = await addFiles(client, walk, listedChildren(task, report));
   return nextStep(client, walk, files);
 }
 

@@ -1,7 +1,7 @@
 import type { FileReport } from "./sitemap-file";
 
-/** The report of a file that nobody asked for. @param reason A limit, or `cancelled`. */
-export function notVisited(url: string, reason: string, now = 0): FileReport {
+/** The report of a file that nobody asked for. @param reason A limit, or `cancelled`; null where another report is built on this one. */
+export function notVisited(url: string, reason: string | null, now = 0): FileReport {
   return {
     outcome: "not-visited",
     reason,
