@@ -32,9 +32,13 @@ export interface WalkProgress {
 /**
  * A walk of a site as it stands now, whatever its state.
  *
- * @param number Of the walk; the site's last one else. Null where there is no such walk.
+ * @param number Of the walk; the view's last one else. Null where there is no such walk.
  */
-export async function readProgress(host: string, number?: number): Promise<WalkProgress | null> {
+export async function readProgress(
+  host: string,
+  number?: number,
+  view: string = "default",
+): Promise<WalkProgress | null> {
   const rows = await queryRows<WalkProgress>(Prisma.sql`
     select p.*, case when p."elapsedMs" > 0 then p.entries * 1000 / p."elapsedMs" else 0 end as "entriesPerSecond"
     from (
@@ -52,7 +56,7 @@ export async function readProgress(host: string, number?: number): Promise<WalkP
             ) f order by f.finished_at desc nulls first, f.id desc
           ) l), '[]') as latest
       from site s
-      join market_view v on v.site_id = s.id and v.name = 'default'
+      join market_view v on v.site_id = s.id and v.name = ${view}
       join walk w on w.view_id = v.id
       where s.host = ${host} and (${number ?? null}::int is null or w.number = ${number ?? null})
       order by w.number desc limit 1

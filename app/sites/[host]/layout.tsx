@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { FilterBar } from "@/components/filter/filter-bar";
 import { SiteFrame } from "@/components/site/site-frame";
 import { isActive } from "@/lib/domain/walk/walk-state";
+import { listMarketViews } from "@/lib/read/market-views";
 import { findWalk, listWalks } from "@/lib/read/walk-summary";
 import { SiteViewProvider } from "./site-view-provider";
 
@@ -19,7 +20,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SiteLayout({ params, children }: Props) {
   const host = decodeURIComponent((await params).host);
   const [walks, latest] = await Promise.all([listWalks(host), findWalk(host, "latest")]);
-  if (walks.length === 0) notFound();
+  // A site may have walks in other views alone.
+  if (walks.length === 0 && (await listMarketViews(host)).length === 0) notFound();
   const ended = latest && !isActive(latest.state) ? latest : null;
   return (
     <Suspense>
