@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const databaseTests = "{app,bin,components,lib}/**/*.db.test.ts";
+/** Processes that are killed and waited for: half a minute each, most of it in waiting. */
+const slowTests = "lib/**/*.slow.test.ts";
 
 /** `server-only` throws under plain Node.js: it guards the browser's bundle, and there is none here. */
 const resolve = { alias: { "server-only": `${root}node_modules/server-only/empty.js`, "@": root.slice(0, -1) } };
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,bin,components,e2e,lib}/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, databaseTests],
+          exclude: [...configDefaults.exclude, databaseTests, slowTests],
         },
       },
       {
@@ -26,6 +28,16 @@ export default defineConfig({
           globalSetup: "lib/io/test-database-setup.ts",
           hookTimeout: 30_000,
           testTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "slow",
+          include: [slowTests],
+          globalSetup: "lib/io/test-database-setup.ts",
+          hookTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

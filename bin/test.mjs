@@ -11,7 +11,7 @@ import { root } from "./steps/root.mjs";
 
 const usage = `Usage: npm test -- [stages]
 
-Runs all tests and checks, or only the stages named: format, types, unit, database, browser.
+Runs all tests and checks, or only the stages named: format, types, unit, database, slow, browser.
 `;
 
 /**
@@ -29,6 +29,7 @@ const stages = {
   },
   unit: () => vitest("unit"),
   database: () => vitest("database", "db"),
+  slow: () => vitest("slow"),
   browser,
 };
 

@@ -223,7 +223,7 @@ test("the environment is read at the edge", () => {
 });
 
 test("files are named in kebab case after what they hold", () => {
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|db\.test|spec|module|setup))*\.tsx?$/;
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|db\.test|slow\.test|spec|module|setup))*\.tsx?$/;
   const empty = /^(utils?|helpers?|types|constants|index|common|misc)\./;
   const found = faults(sources, ({ path }) => {
     const name = path.slice(path.lastIndexOf("/") + 1);
