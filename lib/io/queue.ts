@@ -5,7 +5,8 @@ import { activeWalkStates } from "../domain/walk/walk-state";
 import type { Db } from "./db";
 import { createPartitions } from "./entry-partition";
 import type { NextStep } from "./file-store";
-import type { StoredWalk } from "./walk-store";
+import { giveUpFile } from "./give-up-file";
+import { findWalk, type StoredWalk } from "./walk-store";
 
 export interface WalkOrder {
   /** Key of the site: lower case, without a leading "www.". */
@@ -125,11 +126,26 @@ async function addFileJobs(client: PoolClient, walk: StoredWalk, files: FileTask
   );
 }
 
+/** Gives up files whose job has used up its attempts without a word: each of them ended its worker. */
+async function giveUpDeadlyFiles(db: Db): Promise<void> {
+  const { rows } = await db.pool.query<{ id: string; walkId: number; fileId: number }>(
+    `select j.id, (j.payload->>'walkId')::int as "walkId", (j.payload->>'fileId')::int as "fileId"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'read_file' and j.locked_at is null and j.attempts >= j.max_attempts`,
+  );
+  for (const { id, walkId, fileId } of rows) {
+    const walk = await findWalk(db, walkId);
+    if (walk) await giveUpFile(db, walk, fileId, dispatchJobs, "No worker outlived the reading of this file");
+    await db.pool.query("delete from graphile_worker._private_jobs where id = $1", [id]);
+  }
+}
+
 /**
  * Gives walks that nobody carries on new jobs: their worker, their command line or the whole machine went away. Jobs
  * that are there stay as they are.
  */
 export async function reviveWalks(db: Db, staleMs: number): Promise<number[]> {
+  await giveUpDeadlyFiles(db);
   return db.withTransaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(7001, 0)");
     const { rows } = await client.query(
