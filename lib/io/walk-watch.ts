@@ -1,7 +1,7 @@
 import type { Db } from "./db";
 import type { StoredWalk } from "./walk-store";
 
-const lookEveryMs = 500;
+const lookEveryMs = 300;
 
 export interface WalkWatch {
   /** Aborted when the walk is cancelled or deleted. */
@@ -10,7 +10,7 @@ export interface WalkWatch {
   close(): void;
 }
 
-/** Looks after one walk twice a second while this process works on it: is it cancelled, has it read all it may? */
+/** Looks after one walk three times a second while this process works on it: is it cancelled, has it read all it may? */
 export function watchWalk(db: Pick<Db, "pool">, walk: StoredWalk): WalkWatch {
   const controller = new AbortController();
   const startedAt = Date.now();
