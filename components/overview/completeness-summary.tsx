@@ -44,7 +44,7 @@ export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary
       {pairs.map(([word, value]) => (
         <Pair key={word} word={word} value={value} />
       ))}
-      <dt className="visually-hidden">Change them</dt>
+      <dt>Next walk</dt>
       <dd>
         <Link href={filterHref(walk.host, "settings", { walk: "latest" })}>Set caps and manners</Link>
       </dd>
