@@ -17,6 +17,7 @@ import { histogramLayout } from "./histogram-layout";
 import { HistogramLegend } from "./histogram-legend";
 import { HistogramPlot } from "./histogram-plot";
 import { HistogramTable } from "./histogram-table";
+import styles from "./lastmod-histogram.module.css";
 
 /**
  * Entries by lastmod, from years down to seconds. Draws what the server counted. Zooming narrows the filter, so that
@@ -97,7 +98,7 @@ export function LastmodHistogram({
       }
       legend={<HistogramLegend data={data} host={host} filter={filter} />}
     >
-      <div ref={ref}>
+      <div ref={ref} className={styles.measured}>
         {asTable ? (
           <HistogramTable data={data} host={host} filter={filter} />
         ) : (

@@ -24,40 +24,46 @@ export function DeleteSiteButton({ host, kept }: { host: string; kept: SiteSetti
       >
         Delete the site
       </Button>
-      <Modal
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${host} with all its data?`}
-        centered
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <p>These go, and cannot be brought back:</p>
-        <ul className={styles.going}>
-          <li>{formatPlural(kept.walks, "walk")}, with verdicts, sections and histograms</li>
-          <li>the inventory: {formatPlural(kept.urls, "URL")} in the latest walk, and all that earlier walks held</li>
-          <li>{formatPlural(kept.files, "sitemap file")}, with what was asked and answered</li>
-          <li>the caps and manners set here</li>
-        </ul>
-        <p>A walk under way ends. The site itself is not touched.</p>
-        <Group justify="flex-end" gap={8} mt={16}>
-          <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
-            Keep it
-          </Button>
-          <Button
-            color="var(--gz-failed)"
-            className={styles.deleting}
-            loading={pending}
-            onClick={() =>
-              startTransition(async () => {
-                await deleteSite(host);
-                router.push("/");
-              })
-            }
-          >
-            Delete {host}
-          </Button>
-        </Group>
-      </Modal>
+      {/* Put together by hand: Modal's own header would be a second banner of the page. */}
+      <Modal.Root opened={asked} onClose={() => setAsked(false)} centered>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body className={styles.question}>
+            <div className={styles.questionHead}>
+              <Modal.Title className={styles.questionTitle}>Delete {host} with all its data?</Modal.Title>
+              <Modal.CloseButton aria-label="Close" />
+            </div>
+            <p>These go, and cannot be brought back:</p>
+            <ul className={styles.going}>
+              <li>{formatPlural(kept.walks, "walk")}, with verdicts, sections and histograms</li>
+              <li>
+                the inventory: {formatPlural(kept.urls, "URL")} in the latest walk, and all that earlier walks held
+              </li>
+              <li>{formatPlural(kept.files, "sitemap file")}, with what was asked and answered</li>
+              <li>the caps and manners set here</li>
+            </ul>
+            <p>A walk under way ends. The site itself is not touched.</p>
+            <Group justify="flex-end" gap={8} mt={16}>
+              <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+                Keep it
+              </Button>
+              <Button
+                color="var(--gz-failed)"
+                className={styles.deleting}
+                loading={pending}
+                onClick={() =>
+                  startTransition(async () => {
+                    await deleteSite(host);
+                    router.push("/");
+                  })
+                }
+              >
+                Delete {host}
+              </Button>
+            </Group>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   );
 }
