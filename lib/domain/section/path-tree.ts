@@ -55,21 +55,34 @@ function createDirectory(key: string, depth: number): Directory {
  */
 export function createPathTree(bounds: PathTreeBounds = defaultPathTreeBounds): PathTreeBuilder {
   const directories = createDirectories(bounds);
-  let lastPrefix = "";
+  // Of the loc before: most neighbours have the same origin, many the same directory.
+  let origin = "\0";
+  let lastPath = "/";
   let lastDirectory = directories.root;
   return {
     add(loc, entry) {
-      const query = loc.indexOf("?");
-      const prefixLength = loc.lastIndexOf("/", (query === -1 ? loc.length : query) - 1) + 1;
+      if (!loc.startsWith(origin)) origin = loc.slice(0, loc.indexOf("/", loc.indexOf("://") + 3) + 1);
+      const from = origin.length - 1;
+      const to = directoryEnd(loc);
       // Only a search for another directory folds any, so the last one found is still in the tree.
-      if (prefixLength !== lastPrefix.length || !loc.startsWith(lastPrefix)) {
-        lastPrefix = loc.slice(0, prefixLength);
-        lastDirectory = directories.findOrAdd(lastPrefix.slice(lastPrefix.indexOf("/", lastPrefix.indexOf("://") + 3)));
+      if (to - from !== lastPath.length || !loc.startsWith(lastPath, from)) {
+        lastPath = loc.slice(from, to);
+        lastDirectory = directories.findOrAdd(lastPath);
       }
       count(lastDirectory, entry);
     },
     finish: () => ({ depthMax: directories.depthMax(), nodes: nodesOf(directories.root) }),
   };
+}
+
+const slash = 0x2f;
+
+/** Behind the last slash before the query. By hand: `lastIndexOf` takes five times as long. */
+function directoryEnd(loc: string): number {
+  const query = loc.indexOf("?");
+  let to = query === -1 ? loc.length : query;
+  while (to > 0 && loc.charCodeAt(to - 1) !== slash) to -= 1;
+  return to;
 }
 
 function count(directory: Directory, { listings, urls, lastmodAt, flags }: PathTreeEntry): void {
@@ -83,18 +96,18 @@ function count(directory: Directory, { listings, urls, lastmodAt, flags }: PathT
   directory.months.add(monthOf(lastmodAt), listings);
 }
 
-let lastDay = Number.NaN;
-let lastMonth = 0;
+/** Up to 2069. */
+const monthOfDay = new Int16Array(36_525);
 
-/** Months since 1970-01, UTC. Entries of one day come together, and a Date costs ten times as much as the comparison. */
+/** Months since 1970-01, UTC. Days are looked up: a Date costs ten times as much. */
 function monthOf(at: number): number {
   const day = Math.floor(at / dayMs);
-  if (day !== lastDay) {
-    const date = new Date(at);
-    lastDay = day;
-    lastMonth = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
-  }
-  return lastMonth;
+  const known = monthOfDay[day] ?? 0;
+  if (known > 0) return known - 1;
+  const date = new Date(at);
+  const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+  if (day >= 0 && day < monthOfDay.length) monthOfDay[day] = month + 1;
+  return month;
 }
 
 /** The directories of one file, kept within bounds while they are added. */
