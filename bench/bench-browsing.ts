@@ -1,6 +1,6 @@
 import type { BenchTable } from "./bench-table";
 import { benchHost } from "./bench-walking";
-import { readProcessMemory } from "./process-memory";
+import { readMemory } from "./process-use";
 import type { ProductUnderBench } from "./product-under-bench";
 import { quantile } from "./quantile";
 
@@ -110,7 +110,7 @@ export async function benchExport(table: BenchTable, product: ProductUnderBench)
     ["CSV export, sorted by URL", "?sort=loc"],
     ["NDJSON export", "?format=ndjson"],
   ] as const) {
-    const before = readProcessMemory(product.launcherPid, product.postmasterPid).get("web") ?? 0;
+    const before = readMemory(product).get("web") ?? 0;
     let [rows, most] = [0, before];
     const begunMs = performance.now();
     const response = await fetch(`${product.address}/export/${benchHost}/urls${query}`);
@@ -118,8 +118,7 @@ export async function benchExport(table: BenchTable, product: ProductUnderBench)
     let at = 0;
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       rows += countLines(chunk);
-      if (at++ % 64 === 0)
-        most = Math.max(most, readProcessMemory(product.launcherPid, product.postmasterPid).get("web") ?? 0);
+      if (at++ % 64 === 0) most = Math.max(most, readMemory(product).get("web") ?? 0);
     }
     const perSecond = rows / ((performance.now() - begunMs) / 1000);
     table.add({
