@@ -22,8 +22,8 @@ export async function runJobs(
   databaseUrl: string,
   { tasks, jobsMax, log }: { tasks: TaskList; jobsMax: number; log: Logger },
 ): Promise<JobRunner> {
-  // One connection listens; the others take and complete jobs, each for some milliseconds.
-  const pool = openQueuePool(databaseUrl, 4);
+  // One connection listens, the others take and complete jobs.
+  const pool = openQueuePool(databaseUrl, jobsMax + 1);
   const jobIds = new Set<string>();
   let [workerId, isStopping] = ["", false];
   const events: WorkerEvents = new EventEmitter();
