@@ -168,8 +168,9 @@ test("files, stamps and sections have one line a row, and say which walk they ar
   expect(files).toHaveLength(plan.files.length + 1);
   expect(files[0]).toMatch(/^sitemap,parent,.*,walk,walk_complete$/);
   expect(files[1]).toMatch(/,2,false$/);
-  const failed = await linesOf(await ask(getFiles, "walk=2&outcome=failed&format=txt"));
-  expect(failed).toEqual(["https://varied.test/b.xml"]);
+  const notRead = await linesOf(await ask(getFiles, "walk=2&outcome=not-read&format=txt"));
+  expect(notRead).toEqual(["https://varied.test/b.xml"]);
+  expect((await ask(getFiles, "walk=2&outcome=lost")).status).toBe(400);
   const below = await linesOf(await ask(getFiles, `walk=2&format=txt&file=${plan.files[0]?.url}`));
   expect(below).toHaveLength(4);
 

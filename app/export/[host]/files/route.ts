@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListColumn } from "@/lib/domain/export/export-format";
-import { filesFrom, isFileGroup, isInGroup } from "@/lib/domain/walk/file-group";
+import { fileGroups, filesFrom, isInGroup } from "@/lib/domain/walk/file-group";
 import { type FileRow, readFileTree } from "@/lib/read/file-tree";
 import { type HostParams, readQuery } from "../../../api/walk-request";
 import { answerExport } from "../../export-answer";
@@ -39,7 +39,7 @@ const columns: ListColumn<FileRow>[] = [
   { header: "carried_from_walk", cell: (file) => file.carriedFromWalk },
 ];
 
-const schema = z.object({ outcome: z.string().optional() });
+const schema = z.object({ outcome: z.enum(fileGroups.map(({ key }) => key)).optional() });
 
 /** GET /export/:host/files?outcome=group: every sitemap file of the walk; of the filter, `file` narrows it to one and those below it. */
 export async function GET(request: Request, { params }: { params: HostParams }) {
@@ -48,7 +48,7 @@ export async function GET(request: Request, { params }: { params: HostParams }) 
     open: async ({ walk, filter, query }) => {
       const { outcome } = readQuery(query, schema);
       const files = filesFrom(await readFileTree(walk), filter.file);
-      const rows = isFileGroup(outcome) ? files.filter((file) => isInGroup(file, outcome)) : files;
+      const rows = outcome ? files.filter((file) => isInGroup(file, outcome)) : files;
       return { columns: [...columns, ...walkColumns(walk)], text: (file) => file.url, rows: [rows] };
     },
   });
