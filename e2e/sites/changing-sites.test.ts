@@ -45,7 +45,7 @@ describe("blog", () => {
     }
   });
 
-  test("edits change text and lastmod of seven posts, and two are new", async () => {
+  test("edits change text and lastmod of seven posts, and two are new", { timeout: 30_000 }, async () => {
     const url = "https://blog.demo.test/sitemap.xml";
     const before = await readUrlset(url);
     const texts = new Map<string, string>();
@@ -78,7 +78,7 @@ describe("docs", () => {
     expect(modified).toBeLessThan(now - 19 * 86_400_000);
   });
 
-  test("a deploy stamps all and changes three pages", async () => {
+  test("a deploy stamps all and changes three pages", { timeout: 30_000 }, async () => {
     const url = "https://docs.demo.test/sitemap.xml";
     const before = await readUrlset(url);
     const texts = new Map<string, string>();
