@@ -16,6 +16,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "unit",
+          // Bounds a hang, no speed: the machine may be busy with other things.
+          testTimeout: 30_000,
           include: ["{app,bin,components,e2e,lib}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, databaseTests, slowTests],
         },
