@@ -2,11 +2,11 @@ import { z } from "zod";
 import { exportFileName } from "@/lib/domain/export/export-file-name";
 import {
   contentTypes,
+  createRowFormat,
   type ExportedList,
   type ExportFormat,
   exportFormats,
   formatHead,
-  formatRows,
 } from "@/lib/domain/export/export-format";
 import { errorAnswer } from "../api/json-answer";
 import { type HostParams, readQuery, readWalkRequest, type WalkRequest } from "../api/walk-request";
@@ -66,9 +66,10 @@ export async function answerExport<Row>(
 }
 
 async function* textChunks<Row>(source: ExportSource<Row>, format: ExportFormat, bom: boolean): AsyncGenerator<string> {
+  const formatRows = createRowFormat(format, source);
   let text = formatHead(format, source, bom);
   for await (const rows of source.rows) {
-    text += formatRows(format, source, rows);
+    text += formatRows(rows);
     yield text;
     text = "";
   }

@@ -1,8 +1,8 @@
 import { exportPresetNames } from "../domain/export/export-columns";
-import { exportFormats, formatHead, formatRows } from "../domain/export/export-format";
+import { createRowFormat, exportFormats, formatHead } from "../domain/export/export-format";
 import { parseUrlFilter } from "../domain/walk/url-filter";
 import { readEnv } from "../io/env";
-import { urlColumns } from "../read/url-columns";
+import { urlList } from "../read/url-columns";
 import { readExtensionKinds, streamUrls } from "../read/url-export";
 import { findWalk } from "../read/walk-summary";
 import { type CliIo, type ExitCode, writeOut } from "./cli-io";
@@ -35,13 +35,14 @@ export async function printUrls(host: string, flags: UrlsFlags, io: CliIo): Prom
   }
   const withExtension = preset === "advertools";
   const kinds = withExtension ? await readExtensionKinds(walk) : { news: false, images: false };
-  const list = { columns: urlColumns(format, preset, kinds), text: (row: { loc: string }) => row.loc };
+  const list = urlList(format, preset, kinds);
+  const formatRows = createRowFormat(format, list);
   await writeOut(io.stdout, formatHead(format, list, false));
   let printed = 0;
   const request = { sort: null, direction: "asc", withExtension, withSitemaps: format === "ndjson" } as const;
   for await (const rows of streamUrls(walk, filter, request)) {
     printed += rows.length;
-    await writeOut(io.stdout, formatRows(format, list, rows));
+    await writeOut(io.stdout, formatRows(rows));
   }
   return printed > 0 ? 0 : 1;
 }

@@ -1,7 +1,16 @@
 import "server-only";
 import { advertoolsImages, advertoolsNews, type ExportPreset, exportPresets } from "../domain/export/export-columns";
-import type { ExportFormat, ListColumn } from "../domain/export/export-format";
+import type { ExportedList, ExportFormat, ListColumn } from "../domain/export/export-format";
 import type { UrlExportRow } from "./url-export";
+
+/** An export of URLs: its columns, and what its rows have in common. */
+export function urlList(
+  format: ExportFormat,
+  preset: ExportPreset,
+  kinds: { news: boolean; images: boolean },
+): ExportedList<UrlExportRow> {
+  return { columns: urlColumns(format, preset, kinds), text: (row) => row.loc, commonOf: (row) => row.common };
+}
 
 /** The columns of an export of URLs. NDJSON has the product's own columns with their types, and two that no cell can hold. */
 export function urlColumns(

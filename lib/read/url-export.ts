@@ -18,6 +18,8 @@ export interface UrlExportRow extends ExportRow {
   /** Every file that lists the URL, where it was asked for. */
   sitemaps: string[];
   foreign: boolean;
+  /** The same object for rows of one file that are alike in all but address and instant. */
+  common: object;
 }
 
 export interface UrlExportRequest {
@@ -125,6 +127,7 @@ function createReader(walk: WalkHead, files: ReadonlyMap<string, ExportedFile>):
       extension: extension === null ? null : (JSON.parse(extension) as EntryExtension),
       file: of.file,
       sitemaps: fileIds === null ? common.sitemaps : fileIds.split(" ").map((id) => files.get(id)?.url ?? ""),
+      common,
       foreign: foreign.size > 0 && foreign.has(originOf(loc)),
     };
   };

@@ -16,6 +16,13 @@ const needsQuotes = /[",\r\n]/;
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvLine(cells: readonly CsvCell[]): string {
+  const line = csvCells(cells);
+  // A line of one empty cell would be an empty line, which readers skip.
+  return cells.length === 1 && line === "" ? '""\r\n' : `${line}\r\n`;
+}
+
+/** The same without its end: a part of a line. */
+export function csvCells(cells: readonly CsvCell[]): string {
   let line = "";
   for (let index = 0; index < cells.length; index += 1) {
     if (index > 0) line += ",";
@@ -23,8 +30,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
     if (cell === null || cell === undefined) continue;
     line += typeof cell === "number" ? cell : csvText(cell);
   }
-  // A line of one empty cell would be an empty line, which readers skip.
-  return cells.length === 1 && line === "" ? '""\r\n' : `${line}\r\n`;
+  return line;
 }
 
 function csvText(text: string): string {

@@ -6,6 +6,8 @@ import type { ExportRow } from "./export-row";
 export interface ExportColumn {
   header: string;
   cell(row: ExportRow): CsvCell;
+  /** Of file, walk and kind of lastmod, which many rows have in common. */
+  isCommon?: boolean;
 }
 
 /** `gazetteer` are the product's own columns; the others take the header names of the tools they are named after. */
@@ -21,16 +23,16 @@ const gazetteer: readonly ExportColumn[] = [
   { header: "loc", cell: (row) => row.loc },
   { header: "lastmod", cell: lastmodCell },
   { header: "lastmod_raw", cell: (row) => row.lastmodRaw },
-  { header: "lastmod_precision", cell: (row) => row.precision },
-  { header: "lastmod_flag", cell: (row) => row.flags.join(" ") },
+  { header: "lastmod_precision", isCommon: true, cell: (row) => row.precision },
+  { header: "lastmod_flag", isCommon: true, cell: (row) => row.flags.join(" ") },
   { header: "section", cell: (row) => row.section },
-  { header: "sitemap", cell: (row) => row.sitemap },
-  { header: "sitemap_path", cell: ({ sitemapPath }) => pathText(sitemapPath) },
-  { header: "walk", cell: (row) => row.walk },
-  { header: "walk_complete", cell: (row) => String(row.walkComplete) },
-  { header: "first_seen", cell: (row) => row.firstSeen },
-  { header: "last_seen", cell: (row) => row.lastSeen },
-  { header: "change", cell: (row) => row.change },
+  { header: "sitemap", isCommon: true, cell: (row) => row.sitemap },
+  { header: "sitemap_path", isCommon: true, cell: ({ sitemapPath }) => pathText(sitemapPath) },
+  { header: "walk", isCommon: true, cell: (row) => row.walk },
+  { header: "walk_complete", isCommon: true, cell: (row) => String(row.walkComplete) },
+  { header: "first_seen", isCommon: true, cell: (row) => row.firstSeen },
+  { header: "last_seen", isCommon: true, cell: (row) => row.lastSeen },
+  { header: "change", isCommon: true, cell: (row) => row.change },
 ];
 
 /** All rows of one file have the same array. */

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell, csvLine } from "./csv";
+import { byteOrderMark, type CsvCell, csvCells, csvLine } from "./csv";
 
 export const exportFormats = ["csv", "ndjson", "txt"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -8,12 +8,16 @@ export interface ListColumn<Row> {
   header: string;
   cell: (row: Row) => CsvCell;
   value?: (row: Row) => unknown;
+  /** It says the same of all rows that have what `commonOf` gives in common. */
+  isCommon?: boolean;
 }
 
 export interface ExportedList<Row> {
   columns: readonly ListColumn<Row>[];
   /** What the plain text format writes of a row: its address. */
   text: (row: Row) => string;
+  /** The same object for rows whose common columns are the same: these are written once for all of them. */
+  commonOf?: (row: Row) => object;
 }
 
 export const contentTypes: Record<ExportFormat, string> = {
@@ -28,31 +32,82 @@ export function formatHead<Row>(format: ExportFormat, { columns }: ExportedList<
   return format === "csv" ? mark + csvLine(columns.map(({ header }) => header)) : mark;
 }
 
-/** One portion of rows as text. */
-export function formatRows<Row>(format: ExportFormat, list: ExportedList<Row>, rows: readonly Row[]): string {
+/** Writes portions of rows as text. One for a whole list: it remembers what rows have in common. */
+export function createRowFormat<Row>(format: ExportFormat, list: ExportedList<Row>): (rows: readonly Row[]) => string {
   const line = lineWriter(format, list);
-  let lines = "";
-  for (const row of rows) lines += line(row);
-  return lines;
-}
-
-function lineWriter<Row>(format: ExportFormat, { columns, text }: ExportedList<Row>): (row: Row) => string {
-  if (format === "txt") return (row) => `${text(row)}\n`;
-  if (format === "ndjson") return jsonLine(columns);
-  // One array for all lines.
-  const cells: CsvCell[] = new Array(columns.length).fill(null);
-  return (row) => {
-    for (let at = 0; at < columns.length; at += 1) cells[at] = columns[at]?.cell(row) ?? null;
-    return csvLine(cells);
+  return (rows) => {
+    let lines = "";
+    for (const row of rows) lines += line(row);
+    return lines;
   };
 }
 
-function jsonLine<Row>(columns: readonly ListColumn<Row>[]): (row: Row) => string {
-  const names = columns.map(({ header }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(header)}:`);
+type Writer<Row> = (row: Row) => string;
+
+function lineWriter<Row>(format: ExportFormat, list: ExportedList<Row>): Writer<Row> {
+  const { columns, text } = list;
+  if (format === "txt") return (row) => `${text(row)}\n`;
+  if (format === "csv" && columns.length === 1) return (row) => csvLine([columns[0]?.cell(row) ?? null]);
+  const parts = writersOf(list, format === "csv" ? csvPart : jsonPart);
+  const [begin, end] = format === "csv" ? ["", "\r\n"] : ["{", "}\n"];
   return (row) => {
-    let line = "";
-    for (const [at, column] of columns.entries()) line += names[at] + JSON.stringify(jsonValue(column, row) ?? null);
-    return `${line}}\n`;
+    let line = begin;
+    for (let at = 0; at < parts.length; at += 1) line += at === 0 ? parts[at]?.(row) : `,${parts[at]?.(row)}`;
+    return line + end;
+  };
+}
+
+/** One writer a run of columns: common ones together, the others each by itself. */
+function writersOf<Row>(
+  { columns, commonOf }: ExportedList<Row>,
+  part: (columns: readonly ListColumn<Row>[]) => Writer<Row>,
+): Writer<Row>[] {
+  const writers: Writer<Row>[] = [];
+  let run: ListColumn<Row>[] = [];
+  const endRun = () => {
+    if (commonOf && run.length > 0) writers.push(rememberBy(commonOf, part(run)));
+    run = [];
+  };
+  for (const column of columns) {
+    if (commonOf && column.isCommon) run.push(column);
+    else {
+      endRun();
+      writers.push(part([column]));
+    }
+  }
+  endRun();
+  return writers;
+}
+
+function rememberBy<Row>(commonOf: (row: Row) => object, write: Writer<Row>): Writer<Row> {
+  const texts = new WeakMap<object, string>();
+  let [lastCommon, lastText]: [object | null, string] = [null, ""];
+  return (row) => {
+    const common = commonOf(row);
+    if (common === lastCommon) return lastText;
+    lastCommon = common;
+    lastText = texts.get(common) ?? write(row);
+    texts.set(common, lastText);
+    return lastText;
+  };
+}
+
+function csvPart<Row>(columns: readonly ListColumn<Row>[]): Writer<Row> {
+  const cells: CsvCell[] = new Array(columns.length).fill(null);
+  return (row) => {
+    for (let at = 0; at < columns.length; at += 1) cells[at] = columns[at]?.cell(row) ?? null;
+    return csvCells(cells);
+  };
+}
+
+function jsonPart<Row>(columns: readonly ListColumn<Row>[]): Writer<Row> {
+  const names = columns.map(({ header }, at) => `${at === 0 ? "" : ","}${JSON.stringify(header)}:`);
+  return (row) => {
+    let text = "";
+    for (let at = 0; at < columns.length; at += 1) {
+      text += names[at] + JSON.stringify(jsonValue(columns[at] as ListColumn<Row>, row) ?? null);
+    }
+    return text;
   };
 }
 

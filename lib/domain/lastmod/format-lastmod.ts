@@ -9,6 +9,18 @@ import type { Precision } from "./parse-lastmod";
  * @param instantMs Unix milliseconds, within years 0000 to 9999. Throws a RangeError where it is not a time.
  */
 export function formatLastmod(instantMs: number, precision: Precision): string {
+  if (instantMs !== last.instantMs || precision !== last.precision) {
+    last.text = format(instantMs, precision);
+    last.instantMs = instantMs;
+    last.precision = precision;
+  }
+  return last.text;
+}
+
+/** A row asks twice: for its lastmod, and for the publisher's text where that is the same. */
+const last = { instantMs: Number.NaN, precision: "day" as Precision, text: "" };
+
+function format(instantMs: number, precision: Precision): string {
   const day = Math.floor(instantMs / dayMs);
   const date = dayText(day);
   switch (precision) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportPresetNames } from "@/lib/domain/export/export-columns";
-import { urlColumns } from "@/lib/read/url-columns";
+import { urlList } from "@/lib/read/url-columns";
 import { readExtensionKinds, streamUrls, type UrlExportRow } from "@/lib/read/url-export";
 import { type HostParams, readQuery } from "../../../api/walk-request";
 import { answerExport } from "../../export-answer";
@@ -21,8 +21,7 @@ export async function GET(request: Request, { params }: { params: HostParams }) 
       const kinds = withExtension ? await readExtensionKinds(walk) : { news: false, images: false };
       const withSitemaps = format === "ndjson";
       return {
-        columns: urlColumns(format, preset, kinds),
-        text: (row) => row.loc,
+        ...urlList(format, preset, kinds),
         rows: streamUrls(walk, filter, { sort, direction: order, withExtension, withSitemaps, signal }),
       };
     },
