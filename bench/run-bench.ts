@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { benchBrowsing, benchExport } from "./bench-browsing";
 import { benchDiff } from "./bench-diff";
 import { benchReading } from "./bench-reading";
@@ -18,6 +19,14 @@ export interface BenchOptions {
 /** @returns Whether all is as fast and as small as it must be. */
 export async function runBench({ reading, walking, pages, size }: BenchOptions): Promise<boolean> {
   const table = new BenchTable();
+  const busy = loadavg()[0] ?? 0;
+  // One busy processor of two is enough to make the others' figures wrong.
+  if (busy > availableParallelism() / 4) {
+    table.add({
+      what: "other programs are running",
+      figure: `load ${busy.toFixed(1)} on ${availableParallelism()} processors: figures but ratios are too low`,
+    });
+  }
   if (reading) await benchReading(table);
   if (walking) await benchProduct(table, { pages, size });
   process.stdout.write(`\n${table.render()}\n`);
@@ -33,7 +42,7 @@ async function benchProduct(table: BenchTable, { pages, size }: { pages: boolean
       await benchWalking(table, product, web, size);
       if (pages) {
         await benchBrowsing(table, product, size);
-        await benchExport(table, product);
+        await benchExport(table, product, size);
       }
       await benchDiff(table, product, web, size);
     } finally {

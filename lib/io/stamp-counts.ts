@@ -14,6 +14,8 @@ export async function countStamps(db: Db, walk: StoredWalk, most: number) {
     from ${partitionOf("entry", walk.viewId)} where last_walk = ${openWalk} and lastmod_at is not null`;
   return db.withTransaction(async (client) => {
     await client.query("set local work_mem = '256MB'");
+    // 10,000,000 stamps are more than memory is given for: hashing goes on in files.
+    await client.query("set local hash_mem_multiplier = 1");
     const { rows } = await client.query(
       `with stamp as materialized (
          select at, precision, sum(listings)::int as entries from (${dated}) d group by at, precision
