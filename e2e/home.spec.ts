@@ -1,4 +1,4 @@
-import { typeAddress } from "./support/explore";
+import { typeAddress, walkEnded } from "./support/explore";
 import { expect, test } from "./support/test";
 
 test("a newcomer finds one field and one button", { tag: "@everywhere" }, async ({ page }) => {
@@ -40,6 +40,7 @@ test("a page of a site stands for its domain", async ({ page, walked }) => {
   await typeAddress(page, "https://www.blog.demo.test/about/?utm=1#top");
   await expect(page).toHaveURL(({ pathname }) => pathname === "/sites/blog.demo.test");
   await expect(page.getByRole("heading", { level: 1, name: "blog.demo.test" })).toBeVisible();
+  await walkEnded(page);
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("link", { name: "blog.demo.test", exact: true })).toHaveCount(1);
 });
