@@ -4,6 +4,7 @@ import { Prisma } from "../io/prisma/client";
 import { epochMs, filterTimeoutMs, queryRows } from "./query-rows";
 import { entryPredicate } from "./url-predicate";
 import { precisionOf, precisions } from "./url-row";
+import { entryInWalk } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** One of the heaviest stamps of a walk: a lastmod to the second, or to the day, month or year where that is all there is. */
@@ -63,7 +64,11 @@ function isAll(walk: WalkHead, offset: number, rows: Counted[]): boolean {
   return rows.length > 0 && walk.summary !== null && offset + rows.length >= walk.summary.distinctStamps;
 }
 
-/** Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long. */
+/**
+ * Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long.
+ *
+ * `offset 0` keeps the planner from laying the index on loc over that on lastmod, a section of 80,000 URLs 50 times.
+ */
 async function countStamps(
   walk: WalkHead,
   filter: UrlFilter,
@@ -79,9 +84,10 @@ async function countStamps(
         order by entries desc, at, precision limit ${stampsPerPage + 1} offset ${offset}
       )
       select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, h.dated::float8 as dated, (
-          select count(distinct e.file_id)::int from entry e
-          where ${predicate} and e.lastmod_at >= h.at and e.lastmod_at < h.at + interval '1 second'
-            and least(e.precision, 5) = h.precision
+          select count(distinct e.file_id)::int from (
+            select * from entry e where ${entryInWalk(walk)} and e.lastmod_at >= h.at
+              and e.lastmod_at < h.at + interval '1 second' and least(e.precision, 5) = h.precision offset 0
+          ) e where ${predicate}
         ) as files, t.finding
       from heaviest h
       left join walk_stamp t on t.walk_id = ${walk.id} and t.stamp_at = h.at
