@@ -78,10 +78,15 @@ function inFile(walk: WalkHead, { file }: UrlFilter): Prisma.Sql[] {
 /** Read from every row that the other conditions leave: 0.25 µs a row and processor. */
 function withText({ contains, not, regex }: UrlFilter): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
-  if (contains !== undefined) conditions.push(Prisma.sql`e.loc ilike ${anywhere(contains)}`);
-  if (not !== undefined) conditions.push(Prisma.sql`e.loc not ilike ${anywhere(not)}`);
+  if (contains !== undefined) conditions.push(Prisma.sql`e.loc ${likeOf(contains)} ${anywhere(contains)}`);
+  if (not !== undefined) conditions.push(Prisma.sql`e.loc not ${likeOf(not)} ${anywhere(not)}`);
   if (regex !== undefined) conditions.push(Prisma.sql`e.loc ~ ${regex}`);
   return conditions;
+}
+
+/** Without letters the case is all the same, and twice as fast to pass over. Locs are ASCII. */
+function likeOf(text: string): Prisma.Sql {
+  return /[a-z]/i.test(encodeTyped(text)) ? Prisma.sql`ilike` : Prisma.sql`like`;
 }
 
 function anywhere(text: string): string {
