@@ -13,8 +13,8 @@ export async function countStamps(db: Db, walk: StoredWalk, most: number) {
       least(precision, 5) as precision, listings, file_id
     from ${partitionOf("entry", walk.viewId)} where last_walk = ${openWalk} and lastmod_at is not null`;
   return db.withTransaction(async (client) => {
-    await client.query("set local work_mem = '256MB'");
-    // 10,000,000 stamps are more than memory is given for: hashing goes on in files.
+    // Twice this at most, for table and list: a million stamps fit, ten million go on in files.
+    await client.query("set local work_mem = '128MB'");
     await client.query("set local hash_mem_multiplier = 1");
     const { rows } = await client.query(
       `with stamp as materialized (
