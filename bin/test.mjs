@@ -93,7 +93,10 @@ function show(args, env = process.env) {
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code, signal) => {
+      if (signal) console.error(`${program} was ended by ${signal}`);
+      resolve(code ?? 1);
+    });
   });
 }
 
