@@ -170,11 +170,12 @@ test("a body without a length ends with its connection", async () => {
 });
 
 test("keeps what came before a reset though the reader is slower", async () => {
-  const result = await ask(await sends("content-length: 900000\r\n", "x".repeat(500_000), reset));
+  // More than a stream holds, no more than the system keeps for a reader: a reset throws away what it has not sent yet.
+  const result = await ask(await sends("content-length: 90000\r\n", "x".repeat(60_000), reset));
   if (result.kind !== "body") throw new TypeError("No body");
   await new Promise((resolve) => setTimeout(resolve, 120));
   const { text, ending } = await drain(result);
-  expect(text.length).toBe(500_000);
+  expect(text.length).toBe(60_000);
   expect(ending).toMatchObject({ reason: "connection-reset" });
 });
 
