@@ -4,7 +4,7 @@ create table verification (
   view_id int not null references market_view (id) on delete cascade,
   -- 1, 2, 3… per market view
   number int not null,
-  -- the walk whose lastmods are checked; its number stays when the walk is gone
+  -- the walk whose lastmods are checked, and its number stays when the walk is gone
   walk_id int references walk (id) on delete set null,
   walk_number int not null,
   -- queued · running · complete · partial · cancelled · blocked · failed
