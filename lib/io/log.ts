@@ -9,7 +9,15 @@ import pino, { type Logger } from "pino";
  */
 export function createLog(level: string, name = "gazetteer"): Logger {
   return pino(
-    { name, level, base: { name, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, redact: logRedactions },
+    {
+      name,
+      level,
+      base: { name, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: logRedactions,
+      // An error under any other name than "err" would be written as an empty object.
+      serializers: { error: pino.stdSerializers.errWithCause },
+    },
     pino.destination({ dest: 2, sync: true }),
   );
 }

@@ -5,7 +5,7 @@ const tryAgain = "57P03";
 
 /**
  * Connections of the job queue. It takes and completes jobs again after errors of a few codes only, and a completion
- * that fails otherwise ends the process: so here a connection that is lost has one of these codes.
+ * that fails otherwise ends the process: so here a connection that is lost, or a full disk, has one of these codes.
  */
 export function openQueuePool(url: string, connectionsMax: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connectionsMax });
@@ -31,7 +31,7 @@ function patient<Call extends (...args: never[]) => unknown>(call: Call): Call {
   return wrapped as Call;
 }
 
-/** What the server did not say itself, or said of the connection (57P: shut down, 08: connection). */
+/** What the server did not say itself, said of the connection (57P: shut down, 08: connection), or of its means (53: a full disk). */
 function isLost(error: Error): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? "");
+  return !(error instanceof pg.DatabaseError) || /^(57P|08|53)/.test(error.code ?? "");
 }

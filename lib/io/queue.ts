@@ -5,8 +5,12 @@ import { activeWalkStates } from "../domain/walk/walk-state";
 import type { Db } from "./db";
 import { createPartitions } from "./entry-partition";
 import type { NextStep } from "./file-store";
-import { giveUpFile } from "./give-up-file";
-import { findWalk, type StoredWalk } from "./walk-store";
+import type { StoredWalk } from "./walk-store";
+
+/** A job that fails this often by a fault of ours, or ends its worker so often, is given up. */
+export const faultsMax = 4;
+/** One that finds the disk full is tried again for half an hour: 3 s, 7 s, 20 s, 55 s… apart. */
+const attemptsMax = 8;
 
 export interface WalkOrder {
   /** Key of the site: lower case, without a leading "www.". */
@@ -92,13 +96,14 @@ interface Job {
 
 async function addJob(client: Pick<PoolClient, "query">, job: Job): Promise<void> {
   await client.query(
-    "select graphile_worker.add_job($1, $2::json, queue_name := $3, max_attempts := 4, job_key := $4, priority := $5, job_key_mode := 'preserve_run_at')",
+    "select graphile_worker.add_job($1, $2::json, queue_name := $3, max_attempts := $6, job_key := $4, priority := $5, job_key_mode := 'preserve_run_at')",
     [
       job.task,
       JSON.stringify({ walkId: job.walkId, fileId: job.fileId }),
       job.queue ?? null,
       job.key,
       job.priority ?? 0,
+      attemptsMax,
     ],
   );
 }
@@ -115,29 +120,40 @@ export async function dispatchJobs(client: PoolClient, walk: StoredWalk, next: N
 async function addFileJobs(client: PoolClient, walk: StoredWalk, files: FileTask[]): Promise<void> {
   await client.query(
     `select graphile_worker.add_job('read_file', json_build_object('walkId', $1::int, 'fileId', file_id), queue_name := queue,
-       max_attempts := 4, job_key := 'file:' || $1::int || ':' || file_id, priority := rank, job_key_mode := 'preserve_run_at')
+       max_attempts := $5, job_key := 'file:' || $1::int || ':' || file_id, priority := rank, job_key_mode := 'preserve_run_at')
      from unnest($2::int[], $3::text[], $4::int[]) as t(file_id, queue, rank)`,
     [
       walk.id,
       files.map((file) => file.fileId),
       files.map((file) => `${new URL(file.url).host}#${file.rank % walk.limits.perHostMax}`),
       files.map((file) => Math.min(file.rank, 32_000)),
+      attemptsMax,
     ],
   );
 }
 
-/** Gives up files whose job has used up its attempts without a word: each of them ended its worker. */
-async function giveUpDeadlyFiles(db: Db): Promise<void> {
-  const { rows } = await db.pool.query<{ id: string; walkId: number; fileId: number }>(
-    `select j.id, (j.payload->>'walkId')::int as "walkId", (j.payload->>'fileId')::int as "fileId"
+/** A job that runs no more: it used up its attempts, or ended its worker each time. */
+export interface SpentJob {
+  id: string;
+  task: Job["task"];
+  walkId: number;
+  fileId: number | null;
+  /** Null where nobody lived to tell. */
+  lastError: string | null;
+}
+
+export async function listSpentJobs(db: Pick<Db, "pool">): Promise<SpentJob[]> {
+  const { rows } = await db.pool.query(
+    `select j.id::text, t.identifier as task, (j.payload->>'walkId')::int as "walkId", (j.payload->>'fileId')::int as "fileId", j.last_error as "lastError"
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'read_file' and j.locked_at is null and j.attempts >= j.max_attempts`,
+     where j.locked_at is null and (j.attempts >= j.max_attempts or (j.attempts >= $1 and j.last_error is null))`,
+    [faultsMax],
   );
-  for (const { id, walkId, fileId } of rows) {
-    const walk = await findWalk(db, walkId);
-    if (walk) await giveUpFile(db, walk, fileId, dispatchJobs, "No worker outlived the reading of this file");
-    await db.pool.query("delete from graphile_worker._private_jobs where id = $1", [id]);
-  }
+  return rows;
+}
+
+export async function deleteJob(db: Pick<Db, "pool">, id: string): Promise<void> {
+  await db.pool.query("delete from graphile_worker._private_jobs where id = $1 and locked_at is null", [id]);
 }
 
 /**
@@ -145,7 +161,6 @@ async function giveUpDeadlyFiles(db: Db): Promise<void> {
  * that are there stay as they are.
  */
 export async function reviveWalks(db: Db, staleMs: number): Promise<number[]> {
-  await giveUpDeadlyFiles(db);
   return db.withTransaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(7001, 0)");
     const { rows } = await client.query(
@@ -154,8 +169,7 @@ export async function reviveWalks(db: Db, staleMs: number): Promise<number[]> {
          and not exists (select 1 from worker_process p where p.id = w.runner and p.beat_at > now() - $2 * interval '1 millisecond')
          and not exists (
            select 1 from graphile_worker.jobs j
-           where j.attempts < j.max_attempts
-             and (j.key in ('start:' || w.id, 'finish:' || w.id) or j.key like 'file:' || w.id || ':%'))
+           where j.key in ('start:' || w.id, 'finish:' || w.id) or j.key like 'file:' || w.id || ':%')
        for update of w skip locked`,
       [activeWalkStates, staleMs],
     );

@@ -5,6 +5,7 @@ import { releaseDeadWorkers, releaseLostJobs, staleAfterMs, startHeartbeat } fro
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
 import { createFetchers } from "../io/walk-network";
+import { giveUpSpentJobs } from "./give-up";
 import { runJobs } from "./run-jobs";
 import { createWalkTasks } from "./walk-tasks";
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const sweep = async () => {
     await releaseDeadWorkers(db);
     await releaseLostJobs(db, jobs.workerId, jobs.jobIds);
+    await giveUpSpentJobs(db, log);
     const revived = await reviveWalks(db, staleAfterMs);
     if (revived.length > 0) log.info({ walks: revived }, "walks are carried on");
     await dropLeftTables(db);

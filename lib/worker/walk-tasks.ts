@@ -2,18 +2,21 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { finishWalk } from "../engine/finish-walk";
 import { startWalk, walkFile } from "../engine/walk-steps";
+import { type DatabaseFault, databaseFaultOf, toldFault } from "../io/database-fault";
 import type { Db } from "../io/db";
 import { analyzeEntries } from "../io/finish-store";
-import { giveUpFile } from "../io/give-up-file";
 import type { Logger } from "../io/log";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
-import { dispatchJobs } from "../io/queue";
+import { dispatchJobs, faultsMax, type SpentJob } from "../io/queue";
 import { findProfile } from "../io/view-store";
 import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork, type Fetchers } from "../io/walk-network";
 import { beginWalk, findWalk, type StoredWalk } from "../io/walk-store";
 import { type WalkWatch, watchWalk } from "../io/walk-watch";
+import { giveUp } from "./give-up";
+
+type WalkJob = Pick<SpentJob, "task" | "walkId" | "fileId">;
 
 const startPayload = z.object({ walkId: z.number().int() });
 const filePayload = z.object({ walkId: z.number().int(), fileId: z.number().int() });
@@ -47,12 +50,24 @@ export function createWalkTasks(
     }
   };
 
+  /** Runs a step until it is done, or has failed too often: then its part of the walk is given up. */
+  const patiently = async (job: WalkJob, helpers: JobHelpers, step: (walk: StoredWalk) => Promise<void>) => {
+    try {
+      await unlessDeleted(job.walkId, step);
+    } catch (error) {
+      log.error({ ...job, error }, "a step of a walk failed");
+      const fault = databaseFaultOf(error);
+      if (!isLastAttempt(helpers, fault)) throw toldFault(error);
+      await unlessDeleted(job.walkId, (walk) => giveUp(db, { ...job, walk, fault, error }));
+    }
+  };
+
   return {
     close: watches.close,
     tasks: {
-      async start_walk(payload) {
+      async start_walk(payload, helpers) {
         const { walkId } = startPayload.parse(payload);
-        await unlessDeleted(walkId, async (walk) => {
+        await patiently({ task: "start_walk", walkId, fileId: null }, helpers, async (walk) => {
           if (!(await beginWalk(db, walkId, createWalkClock(walk.clockAt)()))) return;
           log.info({ walk: walkId, host: walk.host }, "walk begins");
           await watches.using(walk, async (watch) => {
@@ -63,38 +78,35 @@ export function createWalkTasks(
 
       async read_file(payload, helpers) {
         const { walkId, fileId } = filePayload.parse(payload);
-        try {
-          await unlessDeleted(walkId, (walk) =>
-            watches.using(walk, async (watch) => {
-              await walkFile(walk, fileId, await effectsOf(walk, watch));
-            }),
-          );
-        } catch (error) {
-          log.error({ walk: walkId, file: fileId, error }, "a file could not be read");
-          if (!isLastAttempt(helpers)) throw error;
-          await unlessDeleted(walkId, (walk) => giveUpFile(db, walk, fileId, dispatchJobs, error));
-        }
+        await patiently({ task: "read_file", walkId, fileId }, helpers, (walk) =>
+          watches.using(walk, async (watch) => {
+            await walkFile(walk, fileId, await effectsOf(walk, watch));
+          }),
+        );
       },
 
-      async finish_walk(payload) {
+      async finish_walk(payload, helpers) {
         const { walkId } = startPayload.parse(payload);
-        await unlessDeleted(walkId, (walk) =>
+        let ended: StoredWalk | null = null;
+        await patiently({ task: "finish_walk", walkId, fileId: null }, helpers, (walk) =>
           withWalkLock(db, walkId, async () => {
             const read = await findWalk(db, walkId);
             if (read?.state !== "finishing") return;
             const now = createWalkClock(walk.clockAt);
             const result = await finishWalk({ ...read, now }, createFinishStore(db, read));
             log.info({ walk: walkId, host: walk.host, state: result.state, urls: result.summary.urls }, "walk ended");
-            await analyzeEntries(db, read);
+            ended = read;
           }),
         );
+        // Only for the planner's sake: the walk has ended, and its pages are right without.
+        if (ended) await analyzeEntries(db, ended).catch((error) => log.warn({ error }, "no statistics of a walk"));
       },
     },
   };
 }
 
-function isLastAttempt({ job }: JobHelpers): boolean {
-  return job.attempts >= job.max_attempts;
+function isLastAttempt({ job }: JobHelpers, fault: DatabaseFault): boolean {
+  return job.attempts >= (fault === "internal" ? Math.min(faultsMax, job.max_attempts) : job.max_attempts);
 }
 
 /** One watch a walk, shared by the jobs of this process that work on it. */

@@ -24,6 +24,10 @@ const sentences: Record<string, [code: WalkReason["code"], words: string]> = {
   "time-limit": ["cap-minutes", "were not read in full: the cap on minutes was reached"],
   cancelled: ["cancelled", "were not read in full: the walk was cancelled"],
   "parent-not-read": ["failed", "could not be looked for: the index that listed them was not read"],
+  "successor-not-read": [
+    "failed",
+    "are no longer listed while a new file could not be read: pages may have moved there",
+  ],
   blocked: ["blocked", "refused our request (401, 403 or a bot check)"],
   "rate-limited": ["blocked", "answered 429 and asked for a longer wait than is allowed"],
   absent: ["failed", "are listed but gone (404 or 410)"],
@@ -44,6 +48,7 @@ const sentences: Record<string, [code: WalkReason["code"], words: string]> = {
   "empty-file": ["not-a-sitemap", "are empty"],
   "not-a-sitemap": ["not-a-sitemap", "hold something else than a sitemap"],
   internal: ["failed", "could not be stored"],
+  "disk-full": ["failed", "could not be stored: the disk of the database is full"],
 };
 
 /** How a reason reads, after a number of files: `answered with a server error`. Null for one that is not known. */
