@@ -21,7 +21,7 @@ export async function readStoredReport(db: Db, walkId: number): Promise<Omit<Rep
     distinctUrls: result.summary.urls,
     changes: found && {
       ...found.lists,
-      counts: { added: found.added, removed: found.removed, changed: found.changed },
+      counts: { added: found.added, removed: found.removed, changed: found.changed, moved: found.moved },
       sinceWalk: changes.sinceWalk,
     },
     files: files.map(({ problems, ...file }) => ({ ...file, issues: issuesOf(problems) })),

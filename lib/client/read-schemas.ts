@@ -209,6 +209,7 @@ const fileRow: z.ZodType<FileRow> = z.object({
   route: text,
   fetchedAt: maybeAt,
   durationMs: number,
+  renamedFrom: text,
   carriedFromWalk: number,
 });
 

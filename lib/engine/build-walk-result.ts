@@ -4,7 +4,7 @@ import { judgeSection } from "../domain/lastmod/judge-section";
 import { judgeSite } from "../domain/lastmod/judge-site";
 import { type MergedStamps, mergeDays, mergeProfiles } from "../domain/lastmod/merge-profiles";
 import type { Verdict, VerdictCode } from "../domain/lastmod/verdict";
-import { mergePathTrees, type PathNode, type PathTree } from "../domain/section/path-tree";
+import { defaultPathTreeBounds, mergePathTrees, type PathNode, type PathTree } from "../domain/section/path-tree";
 import { siteHostOf } from "../domain/url/site-host-of";
 import { findReasons, type ReasonedFile } from "../domain/walk/find-reasons";
 import { type FileOutcome, isRead } from "../domain/walk/outcome";
@@ -43,6 +43,8 @@ export interface WalkParts {
     urls: number;
     conflicting: number;
   };
+  /** Rows that were not seen because their file was read only in part. */
+  kept?: PathTree | null;
   stamps: MergedStamps;
   notKnownUrls: number;
   changes: WalkSummary["changes"];
@@ -94,6 +96,8 @@ export function buildWalkResult(parts: WalkParts): WalkResult {
     held.map((file) => file.content.sections),
     held.map((file) => !isKnown(file)),
     parts.shadowed.tree ?? undefined,
+    defaultPathTreeBounds,
+    parts.kept ?? undefined,
   );
   const days = mergeDays(held.map((file) => file.content.profile.days));
   const discovery = findDiscovery(parts.files);
@@ -134,9 +138,9 @@ function holdsPages(file: HeldFile): file is PageFile {
   return file.content !== null && file.content.entries > 0;
 }
 
-/** What the file lists is known: a file read in part counts where nothing of an earlier walk stands in for the rest. */
-export function isKnown(file: { outcome: FileOutcome; keptEntries: number }): boolean {
-  return isRead(file.outcome) || (file.outcome === "partial" && file.keptEntries === 0);
+/** What the file lists is known, save the entries of an earlier walk that stand in for what was not read of it. */
+export function isKnown(file: { outcome: FileOutcome }): boolean {
+  return isRead(file.outcome) || file.outcome === "partial";
 }
 
 function isFailure(outcome: FileOutcome): boolean {
@@ -242,7 +246,7 @@ function fileRows(parts: WalkParts): SectionRow[] {
       verdict: file.content
         ? shortVerdict(file.content.verdict)
         : { code: "not-enough-evidence", trust: null, shares: {} },
-      notKnown: file.content && !isKnown(file) ? file.content.urls : 0,
+      notKnown: file.content ? notKnownOf(file, file.content.urls) : 0,
     });
   }
   for (const file of parts.files.filter(holdsPages)) {
@@ -254,7 +258,7 @@ function fileRows(parts: WalkParts): SectionRow[] {
       row.urls += standing;
       row.entries += file.content.entries;
       row.dated += file.content.profile.dated;
-      row.notKnown += isKnown(file) ? 0 : standing;
+      row.notKnown += notKnownOf(file, standing);
       row.newestAt = Math.max(row.newestAt ?? 0, file.content.profile.newestAt ?? 0) || null;
       Object.assign(row, addMonths(row.months, file.content.sections.nodes[0]?.months ?? {}));
       verdicts.set(upper.fileId, [...(verdicts.get(upper.fileId) ?? []), part]);
@@ -265,6 +269,11 @@ function fileRows(parts: WalkParts): SectionRow[] {
     if (row) row.verdict = shortVerdict(judgeSection(below));
   }
   return [...rows.values()];
+}
+
+/** URLs of a file that were not seen, of those that it holds. */
+function notKnownOf(file: HeldFile, urls: number): number {
+  return isKnown(file) ? Math.min(file.keptEntries, urls) : urls;
 }
 
 function* filesAbove(file: HeldFile, byId: ReadonlyMap<number, HeldFile>): Generator<HeldFile> {

@@ -14,6 +14,8 @@ export interface FinishStore {
   indexEntries(): Promise<void>;
   settleFirstSeen(): Promise<void>;
   settleSharedUrls(): Promise<{ shadowed: number; urls: number; conflicting: number }>;
+  /** Rows that were not seen because their file was read only in part. */
+  streamKept(onRow: (row: { loc: string; fileId: number }) => void): Promise<void>;
   streamShadowed(onRow: (row: { loc: string; fileId: number }) => void): Promise<void>;
   readHeldFiles(): Promise<unknown[]>;
   /** Null on the first walk. */
@@ -41,6 +43,10 @@ export async function finishWalk(
       shadowedTree.add(loc, { listings: 0, urls: 1, lastmodAt: null, flags: 0 });
     });
   }
+  const keptTree = files.some((file) => file.keptEntries > 0) ? createPathTree() : null;
+  if (keptTree) {
+    await store.streamKept(({ loc }) => keptTree.add(loc, { listings: 0, urls: 1, lastmodAt: null, flags: 0 }));
+  }
   const unknown = files.filter((file) => (file.content?.urls ?? 0) > 0 && !isKnown(file));
   const result = buildWalkResult({
     siteHost: withoutPort(walk.host),
@@ -54,8 +60,9 @@ export async function finishWalk(
       urls: shared.urls,
       conflicting: shared.conflicting,
     },
+    kept: keptTree?.finish() ?? null,
     stamps,
-    notKnownUrls: await countNotKnown(unknown, shared.shadowed, store),
+    notKnownUrls: await countNotKnown(files, unknown, shared.shadowed, store),
     changes: await store.countChanges(),
   });
   await store.saveResult(result, walk.now());
@@ -68,9 +75,15 @@ async function settleUrls(store: FinishStore): Promise<{ shadowed: number; urls:
   return store.settleSharedUrls();
 }
 
-function countNotKnown(unknown: readonly HeldFile[], shadowed: number, store: FinishStore): Promise<number> | number {
-  if (shadowed > 0 && unknown.length > 0) return store.countNotKnown(unknown.map((file) => file.fileId));
-  return unknown.reduce((sum, file) => sum + (file.content?.urls ?? 0), 0);
+function countNotKnown(
+  files: readonly HeldFile[],
+  unknown: readonly HeldFile[],
+  shadowed: number,
+  store: FinishStore,
+): Promise<number> | number {
+  const kept = files.reduce((sum, file) => sum + file.keptEntries, 0);
+  if (shadowed > 0 && unknown.length + kept > 0) return store.countNotKnown(unknown.map((file) => file.fileId));
+  return unknown.reduce((sum, file) => sum + (file.content?.urls ?? 0), kept);
 }
 
 /** From the profiles where they keep every stamp, else from the rows. */

@@ -4,7 +4,7 @@ import { createPathTree } from "../domain/section/path-tree";
 import type { Entry } from "../domain/sitemap/entry";
 import { siteHostOf } from "../domain/url/site-host-of";
 import type { ChildListing } from "../domain/walk/sitemap-file";
-import type { EntryFold, EntrySink } from "./entry-sink";
+import type { EntryFold, EntrySink, KeptFold } from "./entry-sink";
 
 /** Hands the entries of one file to the sink and folds them into its rollups on the way: one pass, bounded memory. */
 export function createFileFold(siteHost: string, sink: EntrySink) {
@@ -43,7 +43,9 @@ export function createFileFold(siteHost: string, sink: EntrySink) {
       else children.push({ url: entry.loc, lastmodAt: entry.lastmodAt, lastmodRaw: entry.lastmodRaw });
     },
     /** An entry of an earlier walk that stays, because the file was not read to its end. */
-    addKept: (entry: EntryFold) => addPage(entry, true),
+    addKept: (entry: KeptFold) => {
+      for (let listing = 0; listing < entry.listings; listing += 1) addPage(entry, listing === 0);
+    },
     entries: () => entries,
     foreign: () => foreign,
     foreignExample: () => foreignExample,

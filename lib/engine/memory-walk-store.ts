@@ -90,6 +90,8 @@ export function createMemoryWalkStore(
       return tasks.get(fileId) ?? null;
     },
     findKnown: async () => null,
+    mayBeRenamed: async () => false,
+    recognise: async () => null,
     async claimAddress(url, fileId) {
       const holder = addresses.get(url);
       if (holder === undefined) addresses.set(url, fileId);

@@ -40,5 +40,9 @@ export async function holdBytes(bytes: AsyncIterable<Uint8Array>) {
     while (chunks.length > 0) yield chunks.shift() as Uint8Array;
     if (broken) throw broken;
   }
-  return { broken, replay };
+  /** The same, to be read once more. */
+  async function* look() {
+    yield* chunks;
+  }
+  return { broken, replay, look };
 }

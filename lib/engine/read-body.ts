@@ -7,10 +7,13 @@ import type { EntrySink } from "./entry-sink";
 import { createFileFold } from "./fold-file";
 import { holdBytes, packedBytes } from "./packed-bytes";
 import type { ReadFileEffects, ReadFileOptions } from "./read-file";
+import { sampleFile } from "./sample-file";
 
 export interface BodyRead {
   report: Partial<FileReport> & { outcome: FileOutcome };
   sink: EntrySink | null;
+  /** What an earlier walk knows of the file, under this name or another. */
+  known: KnownContent | null;
   /** The connection's fault, where it broke before the end. */
   broken: "timeout" | "connection-reset" | null;
 }
@@ -25,20 +28,24 @@ export async function readBody(
 ): Promise<BodyRead> {
   const packed = packedBytes(fetched.body, effects.sha256());
   let body: AsyncIterable<Uint8Array> = packed.bytes;
-  if (options.known) {
+  let { known } = options;
+  if (known || (await effects.mayBeRenamed())) {
     // A second reading: the bytes are held until their hash tells whether they are the ones we have.
     const held = await holdBytes(packed.bytes);
-    if (!held.broken && packed.sha256() === options.known.sha256 && options.known.whole) {
-      return {
-        report: { ...stillHolds("unchanged", options.known), bytesPacked: packed.size() },
-        sink: null,
-        broken: null,
-      };
+    const sha256 = held.broken ? null : packed.sha256();
+    if (!known) {
+      const contentEncoding = fetched.headers["content-encoding"] ?? null;
+      const source = { url: fetched.finalUrl, sha256, bytesMax: options.limits.fileBytesMax, contentEncoding };
+      known = await effects.recognise(await sampleFile(held.look(), source, effects));
+    }
+    if (known?.whole && sha256 === known.sha256) {
+      const report = { ...stillHolds("unchanged", known), bytesPacked: packed.size() };
+      return { report, sink: null, known, broken: null };
     }
     body = held.replay();
   }
 
-  const sink = await effects.openSink();
+  const sink = await effects.openSink(known);
   const fold = createFileFold(options.siteHost, sink);
   const reader = createSitemapReader({
     url: fetched.finalUrl,
@@ -87,7 +94,7 @@ export async function readBody(
   if (ending.outcome === "failed" || ending.outcome === "not-a-sitemap") {
     await sink.discard();
     // Of a body that broke before its first entry nothing can be said but that it broke.
-    return { report: { ...common, entries: null, problems: broken ? [] : problems }, sink: null, broken };
+    return { report: { ...common, entries: null, problems: broken ? [] : problems }, sink: null, known, broken };
   }
   const whole = ending.outcome === "ok";
   await sink.keepUnseen(whole, fold.addKept);
@@ -103,6 +110,7 @@ export async function readBody(
   return {
     report: { ...common, sha256: whole ? packed.sha256() : null, children: fold.children, content },
     sink,
+    known,
     broken,
   };
 }

@@ -1,6 +1,7 @@
 import type { FetchDocument, FetchResult } from "../domain/fetch/fetch-result";
 import { type Problem, type ProblemCode, problemLevel } from "../domain/sitemap/problem";
 import { siteHostOf } from "../domain/url/site-host-of";
+import type { FileSample } from "../domain/walk/file-sample";
 import { notVisited } from "../domain/walk/not-visited";
 import type { FileOutcome } from "../domain/walk/outcome";
 import type { FileReport, FileTask, KnownContent } from "../domain/walk/sitemap-file";
@@ -26,7 +27,12 @@ export interface ReadFileEffects {
   claimAddress(url: string): Promise<number | null>;
   /** The files above this one, itself included: an address that one of them holds closes a circle. */
   isAbove(fileId: number): boolean | Promise<boolean>;
-  openSink(): Promise<EntrySink>;
+  /** @param known What an earlier walk knows of the file, under this name or another. */
+  openSink(known: KnownContent | null): Promise<EntrySink>;
+  /** Whether a file that no earlier walk knows may be one that is listed no more, under another name. */
+  mayBeRenamed(): Promise<boolean>;
+  /** What an earlier walk knows of it then; null where it is none of those. */
+  recognise(sample: FileSample): Promise<KnownContent | null>;
   /** Called now and then while the body comes. */
   onProgress?(read: { entries: number; bytes: number }): void;
   /** What the whole walk may still read; a cap named here ends the file. */
@@ -47,6 +53,13 @@ export interface ReadFileOptions {
   signal: AbortSignal;
 }
 
+/** What became of a file. `known`: what an earlier walk knows of it, under this name or another. */
+export interface FileRead {
+  report: FileReport;
+  sink: EntrySink | null;
+  known: KnownContent | null;
+}
+
 type Trail = Pick<FileReport, "status" | "finalUrl" | "redirects" | "headers">;
 
 const retryable = new Set(["http-error", "rate-limited", "timeout", "connection-reset"]);
@@ -61,11 +74,8 @@ const backOffMs = 1_000;
  *
  * @throws the signal's reason only where nothing was read yet; a read under way ends as `partial`.
  */
-export async function readFile(
-  task: FileTask,
-  options: ReadFileOptions,
-  effects: ReadFileEffects,
-): Promise<{ report: FileReport; sink: EntrySink | null }> {
+export async function readFile(task: FileTask, options: ReadFileOptions, effects: ReadFileEffects): Promise<FileRead> {
+  const { known } = options;
   const startedAt = effects.now();
   const problems = new Map<ProblemCode, Problem>();
   const note = (code: ProblemCode, example: string | null = null) => {
@@ -88,7 +98,7 @@ export async function readFile(
   if (siteHostOf(task.url) !== options.siteHost) note("cross-host-sitemap", task.url);
   const holder = await effects.claimAddress(task.url);
   if (holder !== null && holder !== task.fileId) {
-    return { report: end(0, nowhere(task.url), await duplicateOf(holder, effects)), sink: null };
+    return { report: end(0, nowhere(task.url), await duplicateOf(holder, effects)), sink: null, known };
   }
 
   for (let attempt = 1; ; attempt += 1) {
@@ -97,7 +107,7 @@ export async function readFile(
     let heldBy: number | null = null;
     const result = await effects.fetchDocument({
       url: task.url,
-      headers: conditionalHeaders(options.known),
+      headers: conditionalHeaders(known),
       timeoutMs: options.limits.timeoutMs,
       totalMs: options.limits.fileMsMax,
       redirectsMax: options.limits.redirectsMax,
@@ -114,15 +124,16 @@ export async function readFile(
 
     switch (result.kind) {
       case "not-modified":
-        return { report: end(attempt, trail, stillHolds("not-modified", options.known)), sink: null };
+        return { report: end(attempt, trail, stillHolds("not-modified", known)), sink: null, known };
       case "stopped":
         return {
           report: end(attempt, { ...trail, finalUrl: result.nextUrl }, await duplicateOf(heldBy ?? 0, effects)),
           sink: null,
+          known,
         };
       case "refused":
         note(result.reason === "non-http-scheme" ? "non-http-loc" : result.reason, result.refusedUrl);
-        return { report: end(attempt, trail, { outcome: "refused", reason: result.reason }), sink: null };
+        return { report: end(attempt, trail, { outcome: "refused", reason: result.reason }), sink: null, known };
       case "failed": {
         const waitMs = retryWaitMs(result, attempt, options.limits);
         if (retryable.has(result.reason) && !last && waitMs !== null) {
@@ -132,7 +143,7 @@ export async function readFile(
         }
         const reason = waitMs === null ? "rate-limited" : result.reason;
         note(reason, result.detail);
-        return { report: end(attempt, trail, { outcome: "failed", reason, head: result.head }), sink: null };
+        return { report: end(attempt, trail, { outcome: "failed", reason, head: result.head }), sink: null, known };
       }
       case "body": {
         const read = await readBody(result, task, options, effects, note);
@@ -142,7 +153,7 @@ export async function readFile(
           continue;
         }
         if (read.broken) note(read.broken);
-        return { report: end(attempt, trail, read.report), sink: read.sink };
+        return { report: end(attempt, trail, read.report), sink: read.sink, known: read.known };
       }
     }
   }

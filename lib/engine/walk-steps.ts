@@ -1,4 +1,5 @@
 import type { FetchDocument } from "../domain/fetch/fetch-result";
+import type { FileSample } from "../domain/walk/file-sample";
 import { notVisited } from "../domain/walk/not-visited";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
@@ -28,6 +29,10 @@ export interface WalkStore {
   /** Null where the file is done, or the walk has ended. */
   takeFile(fileId: number): Promise<FileTask | null>;
   findKnown(fileId: number): Promise<KnownContent | null>;
+  /** Whether a file that no earlier walk knows may be one of theirs that is listed no more. */
+  mayBeRenamed(fileId: number): Promise<boolean>;
+  /** Takes the file for one of an earlier walk under another name, where its content says so. */
+  recognise(fileId: number, sample: FileSample): Promise<KnownContent | null>;
   claimAddress(url: string, fileId: number): Promise<number | null>;
   isAbove(upper: number, lower: number): Promise<boolean>;
   openSink(task: FileTask, known: KnownContent | null): Promise<EntrySink>;
@@ -102,7 +107,7 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
     return store.saveFile({ task, known, sink: null, report: skipped(task, known, effects.now()) });
   }
   try {
-    const { report, sink } = await readFile(
+    const read = await readFile(
       task,
       {
         siteHost: withoutPort(walk.host),
@@ -116,12 +121,14 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
         ...effects,
         claimAddress: (url) => store.claimAddress(url, fileId),
         isAbove: (other) => store.isAbove(other, fileId),
-        openSink: () => store.openSink(task, known),
+        openSink: (before) => store.openSink(task, before),
+        mayBeRenamed: () => store.mayBeRenamed(fileId),
+        recognise: (sample) => store.recognise(fileId, sample),
         onProgress: (read) => store.saveProgress(fileId, read),
         capReached: watch.capReached,
       },
     );
-    return await store.saveFile({ task, report, known, sink });
+    return await store.saveFile({ task, ...read });
   } catch (error) {
     if (!watch.signal.aborted) throw error;
     await store.saveFile({ task, known, sink: null, report: notVisited(task.url, "cancelled", effects.now()) });

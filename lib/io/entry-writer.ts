@@ -22,7 +22,7 @@ const portionBytes = 2 ** 20;
 export class EntryWriter {
   readonly #client: PoolClient;
   readonly #viewId: number;
-  readonly #fileId: number;
+  readonly #rowsId: number;
   readonly #walk: number;
   readonly #locs = new LocTable();
   /** By number of loc: how often the file lists it, which id and which lastmod stand for it. */
@@ -40,17 +40,17 @@ export class EntryWriter {
   #closed = 0;
   readonly #replaced: { id: number; entry: Entry }[] = [];
 
-  private constructor(client: PoolClient, place: { viewId: number; fileId: number; walk: number }) {
+  private constructor(client: PoolClient, place: { viewId: number; rowsId: number; walk: number }) {
     this.#client = client;
     this.#viewId = place.viewId;
-    this.#fileId = place.fileId;
+    this.#rowsId = place.rowsId;
     this.#walk = place.walk;
   }
 
-  /** @param known Whether an earlier walk may have left rows of this file open. */
+  /** @param rowsId `entry.file_id` of the file's rows. @param known Whether an earlier walk may have left some open. */
   static async open(
     client: PoolClient,
-    place: { viewId: number; fileId: number; walk: number; known: boolean },
+    place: { viewId: number; rowsId: number; walk: number; known: boolean },
   ): Promise<EntryWriter> {
     const writer = new EntryWriter(client, place);
     if (place.known) await writer.#open.load(client, place);
@@ -96,6 +96,7 @@ export class EntryWriter {
     await this.#onItsWay;
     if (this.#fault) throw this.#fault;
     const entry = partitionOf("entry", this.#viewId);
+    await this.#relist();
     for (const ids of portions(this.#open.closing, 20_000)) {
       await this.#client.query(`update ${entry} set last_walk = $1 where id = any($2::bigint[])`, [
         this.#walk - 1,
@@ -106,12 +107,42 @@ export class EntryWriter {
     for (const { id, entry: later } of this.#replaced) await this.#replace(id, later);
     const repeated = this.#listings
       .map((times, number) => ({ times, id: this.#ids[number] ?? 0 }))
-      .filter((r) => r.times > 1);
+      .filter((r) => r.times > 1 && !this.#open.has(r.id));
     for (const part of portions(repeated, 20_000)) {
       await this.#client.query(
         `update ${entry} e set listings = r.times from unnest($1::bigint[], $2::int[]) as r(id, times) where e.id = r.id and e.first_walk = $3`,
         [part.map((r) => r.id), part.map((r) => r.times), this.#walk],
       );
+    }
+  }
+
+  /** A row that stands, but is listed more or less often than before: the same again, from this walk on. */
+  async #relist(): Promise<void> {
+    const entry = partitionOf("entry", this.#viewId);
+    const extension = partitionOf("entry_extension", this.#viewId);
+    const changed: { id: number; times: number }[] = [];
+    for (const [number, times] of this.#listings.entries()) {
+      const id = this.#ids[number] ?? 0;
+      const before = this.#open.listingsOf(id);
+      if (before !== null && before !== times) changed.push({ id, times });
+    }
+    for (const part of portions(changed, 20_000)) {
+      if (this.#nextId > this.#lastId - part.length) await this.#allot();
+      const [olds, times] = [part.map((one) => one.id), part.map((one) => one.times)];
+      const news = part.map(() => this.#nextId++);
+      await this.#client.query(
+        `insert into ${entry} (view_id, file_id, id, fingerprint, lastmod_at, first_walk, seen_from, listings, precision, flags, loc, loc_raw, lastmod_raw)
+         select e.view_id, e.file_id, r.new_id, e.fingerprint, e.lastmod_at, $4, e.seen_from, r.times, e.precision, e.flags, e.loc, e.loc_raw, e.lastmod_raw
+         from unnest($1::bigint[], $2::bigint[], $3::int[]) as r(id, new_id, times) join ${entry} e on e.id = r.id`,
+        [olds, news, times, this.#walk],
+      );
+      await this.#client.query(
+        `insert into ${extension} (view_id, entry_id, data) select x.view_id, r.new_id, x.data
+         from unnest($1::bigint[], $2::bigint[]) as r(id, new_id) join ${extension} x on x.entry_id = r.id`,
+        [olds, news],
+      );
+      for (const id of olds) this.#open.replace(id);
+      this.#opened += part.length;
     }
   }
 
@@ -140,7 +171,7 @@ export class EntryWriter {
     this.#opened += 1;
     const precision = entry.lastmodPrecision === null ? "\\N" : String(precisionCode[entry.lastmodPrecision]);
     this.#rows.append(
-      `${this.#viewId}\t${this.#fileId}\t${id}\t${fingerprint}\t${instantText(entry)}\t${this.#walk}\t${seenFrom ?? this.#walk}\t${precision}\t${entry.lastmodFlags}\t${copyText(entry.loc)}\t${copyText(entry.locRaw)}\t${copyText(keptRaw(entry))}\n`,
+      `${this.#viewId}\t${this.#rowsId}\t${id}\t${fingerprint}\t${instantText(entry)}\t${this.#walk}\t${seenFrom ?? this.#walk}\t${precision}\t${entry.lastmodFlags}\t${copyText(entry.loc)}\t${copyText(entry.locRaw)}\t${copyText(keptRaw(entry))}\n`,
     );
     if (entry.extension) {
       const data = JSON.stringify(entry.extension).replaceAll("\\u0000", "\\ufffd");

@@ -27,7 +27,7 @@ export class AlreadySavedError extends Error {
 export async function saveFile(
   client: PoolClient,
   walk: StoredWalk,
-  result: { task: FileTask; report: FileReport; known: KnownContent | null; keptEntries: number },
+  result: { task: FileTask; report: FileReport; known: KnownContent | null; keptIds: readonly number[] },
 ): Promise<NextStep> {
   const { task, report } = result;
   const { rows } = await client.query(`select state from "fetch" where walk_id = $1 and file_id = $2 for update`, [
@@ -42,7 +42,7 @@ export async function saveFile(
     `update "fetch" set state = 'done', outcome = $3, reason = $4, status = $5, final_url = $6, redirects = $7, headers = $8,
        agent = coalesce($9, agent), head = $10, format = $11, bytes_packed = $12, bytes_unpacked = $13, sha256 = $14,
        problems = $15, entries = $16, content_id = $17, attempts = $18, kept_entries = $19, started_at = $20, finished_at = $21,
-       route = coalesce($22, route)
+       route = coalesce($22, route), kept_ids = $23
      where walk_id = $1 and file_id = $2`,
     [
       walk.id,
@@ -63,10 +63,11 @@ export async function saveFile(
       report.entries,
       contentId,
       report.attempts,
-      result.keptEntries,
+      result.keptIds.length,
       new Date(report.startedAt),
       new Date(report.finishedAt),
       report.route,
+      result.keptIds.length > 0 ? result.keptIds : null,
     ],
   );
   const failed = report.outcome === "failed" || report.outcome === "refused" || report.outcome === "not-a-sitemap";

@@ -1,22 +1,16 @@
 import type { PoolClient } from "pg";
 import type { FileOutcome } from "../domain/walk/outcome";
-import { isRead } from "../domain/walk/outcome";
 import type { Db } from "./db";
 import { analyzePartitions, indexPartitions, openWalk, partitionOf } from "./entry-partition";
+import { findWalkBefore, rowsOf } from "./file-rows";
+import { findUnreadNewcomers, type MissingFile, sortMissing } from "./gone-files";
+import { portions } from "./portions";
 import { findWalk, type StoredWalk } from "./walk-store";
-
-/** A file of the walk before that this walk has not met. */
-interface MissingFile {
-  fileId: number;
-  parentFileId: number | null;
-  depth: number;
-  source: string;
-  contentId: number;
-}
 
 /**
  * Settles the files that this walk has not read: those that an index or robots.txt was read and no longer lists are
- * gone and their entries end with the walk before; all others keep their content and are not known this time.
+ * gone and their entries end with the walk before; all others keep their content and are not known this time. While a
+ * new file could not be read, none is gone: what it held may stand there under another name.
  *
  * Runs in one transaction. Idempotent.
  */
@@ -26,23 +20,22 @@ export async function settleFiles(db: Db, walk: StoredWalk): Promise<void> {
     if (before === null) return;
     await client.query(
       `update "fetch" f set content_id = p.content_id
-       from "fetch" p where f.walk_id = $1 and p.walk_id = $2 and p.file_id = f.file_id and f.content_id is null and f.outcome <> 'duplicate'`,
+       from "fetch" p where f.walk_id = $1 and p.walk_id = $2 and ${rowsOf("p")} = ${rowsOf("f")} and f.content_id is null and f.outcome <> 'duplicate'`,
       [walk.id, before],
     );
-    const { removed, carried } = await sortMissing(client, walk, before);
-    await client.query(
-      `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, state, outcome, reason, content_id)
-       select $1, file_id, parent_file_id, depth, (select coalesce(max(rank), 0) + 1 from "fetch" where walk_id = $1), source,
-              'done', 'not-visited', 'parent-not-read', content_id
-       from "fetch" where walk_id = $2 and file_id = any($3::int[])
-       on conflict (walk_id, file_id) do nothing`,
-      [walk.id, before, carried],
-    );
+    const missing = await sortMissing(client, walk, before);
+    const newcomers = await findUnreadNewcomers(client, walk, before);
+    const isKept = (file: MissingFile) => newcomers.any || (newcomers.sinceEarlier && file.wasKept);
+    await carryOver(client, walk, { before, reason: "parent-not-read", files: missing.unknown });
+    await carryOver(client, walk, { before, reason: "successor-not-read", files: missing.gone.filter(isKept) });
     const { rows: duplicates } = await client.query(
-      `select file_id from "fetch" where walk_id = $1 and outcome = 'duplicate'`,
+      `select ${rowsOf("f")} as rows_id from "fetch" f where walk_id = $1 and outcome = 'duplicate'`,
       [walk.id],
     );
-    const gone = [...removed, ...duplicates.map((row) => row.file_id)];
+    const gone = [
+      ...missing.gone.filter((file) => !isKept(file)).map((file) => file.rowsId),
+      ...duplicates.map((row) => row.rows_id),
+    ];
     if (gone.length > 0) {
       await client.query(
         `update ${partitionOf("entry", walk.viewId)} set last_walk = $1 where file_id = any($2::int[]) and last_walk = ${openWalk}`,
@@ -52,50 +45,21 @@ export async function settleFiles(db: Db, walk: StoredWalk): Promise<void> {
   });
 }
 
-/** The latest earlier walk of the view that has ended with something read. */
-async function findWalkBefore(client: Pick<PoolClient, "query">, walk: StoredWalk): Promise<number | null> {
-  const { rows } = await client.query(
-    "select id from walk where view_id = $1 and number < $2 and finished_at is not null order by number desc limit 1",
-    [walk.viewId, walk.number],
+/** Gives files of the walk before a place in this one, with the content that holds for them. */
+async function carryOver(
+  client: PoolClient,
+  walk: StoredWalk,
+  { before, reason, files }: { before: number; reason: string; files: MissingFile[] },
+): Promise<void> {
+  if (files.length === 0) return;
+  await client.query(
+    `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, state, outcome, reason, content_id, rows_of)
+     select $1, file_id, parent_file_id, depth, (select coalesce(max(rank), 0) + 1 from "fetch" where walk_id = $1), source,
+            'done', 'not-visited', $4, content_id, ${rowsOf("f")}
+     from "fetch" f where walk_id = $2 and file_id = any($3::int[])
+     on conflict (walk_id, file_id) do nothing`,
+    [walk.id, before, files.map((file) => file.fileId), reason],
   );
-  return rows[0]?.id ?? null;
-}
-
-async function sortMissing(client: PoolClient, walk: StoredWalk, before: number) {
-  const { rows } = await client.query(
-    `select p.file_id, p.parent_file_id, p.depth, p.source, p.content_id from "fetch" p
-     where p.walk_id = $2 and p.content_id is not null
-       and not exists (select 1 from "fetch" f where f.walk_id = $1 and f.file_id = p.file_id)
-     order by p.depth, p.rank`,
-    [walk.id, before],
-  );
-  const missing: MissingFile[] = rows.map((row) => ({
-    fileId: row.file_id,
-    parentFileId: row.parent_file_id,
-    depth: row.depth,
-    source: row.source,
-    contentId: row.content_id,
-  }));
-  const { rows: met } = await client.query(`select file_id, source, outcome from "fetch" where walk_id = $1`, [
-    walk.id,
-  ]);
-  const outcomes = new Map<number, FileOutcome>(met.map((row) => [row.file_id, row.outcome]));
-  const foundRoot = met.some((row) => row.source !== "index" && (isRead(row.outcome) || row.outcome === "partial"));
-  const robotsRead = walk.robots === null || ["ok", "absent", "not-robots"].includes(walk.robots.outcome);
-
-  const removed = new Set<number>();
-  const carried: number[] = [];
-  for (const file of missing) {
-    const { parentFileId } = file;
-    const parentOutcome = parentFileId === null ? null : outcomes.get(parentFileId);
-    const isGone =
-      parentFileId === null
-        ? foundRoot && robotsRead
-        : removed.has(parentFileId) || (parentOutcome !== undefined && parentOutcome !== null && isRead(parentOutcome));
-    if (isGone) removed.add(file.fileId);
-    else carried.push(file.fileId);
-  }
-  return { removed: [...removed], carried };
 }
 
 /**
@@ -129,16 +93,50 @@ export async function settleFirstSeen(db: Db, walk: StoredWalk): Promise<void> {
   );
 }
 
-/** URLs that stand only in files that were not read this time. */
+/**
+ * URLs that were not seen this time: they stand only in files that were not read, or beyond what was read of one.
+ *
+ * @param fileIds Files that were not read at all.
+ */
 export async function countNotKnown(db: Db, walk: StoredWalk, fileIds: number[]): Promise<number> {
   const entry = partitionOf("entry", walk.viewId);
   const { rows } = await db.pool.query(
-    `select count(distinct e.loc)::int as n from ${entry} e
-     where e.file_id = any($1::int[]) and e.last_walk = ${openWalk}
-       and not exists (select 1 from ${entry} o where o.loc = e.loc and o.last_walk = ${openWalk} and o.file_id <> all($1::int[]))`,
-    [fileIds],
+    `with unread as (
+       select ${rowsOf("f")} as id from "fetch" f where f.walk_id = $1 and f.file_id = any($2::int[])
+     ), kept as (
+       select unnest(f.kept_ids) as id from "fetch" f where f.walk_id = $1
+     ), unseen as (
+       select e.loc from ${entry} e where e.last_walk = ${openWalk} and e.file_id in (select id from unread)
+       union
+       select e.loc from ${entry} e join kept on kept.id = e.id
+     )
+     select count(*)::int as n from unseen u where not exists (
+       select 1 from ${entry} o where o.loc = u.loc and o.last_walk = ${openWalk}
+         and o.file_id not in (select id from unread) and o.id not in (select id from kept))`,
+    [walk.id, fileIds],
   );
   return rows[0].n;
+}
+
+/** Every row that was not seen because its file was read only in part. */
+export async function streamKept(
+  db: Db,
+  walk: StoredWalk,
+  onRow: (row: { loc: string; fileId: number }) => void,
+): Promise<void> {
+  const { rows: files } = await db.pool.query(
+    `select file_id, kept_ids from "fetch" where walk_id = $1 and kept_ids is not null`,
+    [walk.id],
+  );
+  for (const { file_id: fileId, kept_ids: ids } of files) {
+    for (const part of portions(ids as string[], 20_000)) {
+      const { rows } = await db.pool.query(
+        `select loc from ${partitionOf("entry", walk.viewId)} where id = any($1::bigint[])`,
+        [part],
+      );
+      for (const { loc } of rows) onRow({ loc, fileId });
+    }
+  }
 }
 
 /** One file of the walk with the content that holds for it. */

@@ -13,24 +13,25 @@ const precisions: readonly Precision[] = ["year", "month", "day", "minute", "sec
 export type KeptEntry = Pick<
   Entry,
   "kind" | "loc" | "locRaw" | "lastmodAt" | "lastmodPrecision" | "lastmodRaw" | "lastmodFlags" | "extension"
->;
+> & { id: number; listings: number };
 
-/** The file's open rows of earlier walks, found by loc: 8 bytes of id, 8 of fingerprint, 4 of walk a row. */
+/** The file's open rows of earlier walks, found by loc: 8 bytes of id, 8 of fingerprint, 4 of walk, 4 of listings a row. */
 export class OpenRows {
   readonly #locs = new LocTable();
   readonly #ids: number[] = [];
   readonly #fingerprints: number[] = [];
   readonly #seenFrom: number[] = [];
+  readonly #listings: number[] = [];
   readonly #seen: boolean[] = [];
   readonly #numberOfId = new Map<number, number>();
   /** Ids whose span ends with the walk before. */
   readonly closing: number[] = [];
 
-  async load(client: PoolClient, place: { viewId: number; fileId: number }): Promise<void> {
+  async load(client: PoolClient, place: { viewId: number; rowsId: number }): Promise<void> {
     const cursor = client.query(
-      new Cursor<{ id: string; fingerprint: string; loc: string; seen_from: number }>(
-        `select id::text, fingerprint::text, loc, seen_from from ${partitionOf("entry", place.viewId)} where file_id = $1 and last_walk = ${openWalk}`,
-        [place.fileId],
+      new Cursor<{ id: string; fingerprint: string; loc: string; seen_from: number; listings: number }>(
+        `select id::text, fingerprint::text, loc, seen_from, listings from ${partitionOf("entry", place.viewId)} where file_id = $1 and last_walk = ${openWalk}`,
+        [place.rowsId],
       ),
     );
     for (let rows = await cursor.read(20_000); rows.length > 0; rows = await cursor.read(20_000)) {
@@ -40,6 +41,7 @@ export class OpenRows {
         this.#ids.push(Number(row.id));
         this.#fingerprints.push(Number(row.fingerprint));
         this.#seenFrom.push(row.seen_from);
+        this.#listings.push(row.listings);
         this.#seen.push(false);
       }
     }
@@ -59,6 +61,11 @@ export class OpenRows {
 
   has(id: number): boolean {
     return this.#numberOfId.has(id);
+  }
+
+  /** How often the file listed the URL of this row when it was opened; null where it is none of ours. */
+  listingsOf(id: number): number | null {
+    return this.#listings[this.#numberOfId.get(id) ?? -1] ?? null;
   }
 
   /** True where the row is one of ours and its fingerprint is this one. */
@@ -81,13 +88,15 @@ export class OpenRows {
     const unseen = this.#ids.filter((_, number) => !this.#seen[number]);
     for (const ids of portions(unseen, 20_000)) {
       const { rows } = await client.query(
-        `select e.loc, e.lastmod_at, e.precision, e.flags, e.lastmod_raw, x.data
+        `select e.id::float8 as id, e.listings, e.loc, e.lastmod_at, e.precision, e.flags, e.lastmod_raw, x.data
          from ${partitionOf("entry", viewId)} e left join ${partitionOf("entry_extension", viewId)} x on x.entry_id = e.id
          where e.id = any($1::bigint[])`,
         [ids],
       );
       for (const row of rows) {
         yield {
+          id: row.id,
+          listings: row.listings,
           kind: "page",
           loc: row.loc,
           locRaw: null,

@@ -1,5 +1,5 @@
 import type { Db } from "./db";
-import { countNotKnown, indexEntries, readHeldFiles, settleFiles, settleFirstSeen } from "./finish-store";
+import { countNotKnown, indexEntries, readHeldFiles, settleFiles, settleFirstSeen, streamKept } from "./finish-store";
 import { type SavedResult, saveResult } from "./result-store";
 import { settleSharedUrls, streamShadowed } from "./shared-urls";
 import { countStamps, findSameStamps } from "./stamp-counts";
@@ -15,13 +15,14 @@ export function createFinishStore(db: Db, walk: StoredWalk) {
     indexEntries: () => indexEntries(db, walk),
     settleFirstSeen: () => settleFirstSeen(db, walk),
     settleSharedUrls: () => settleSharedUrls(db, walk),
+    streamKept: (onRow: (row: { loc: string; fileId: number }) => void) => streamKept(db, walk, onRow),
     streamShadowed: (onRow: (row: { loc: string; fileId: number }) => void) => streamShadowed(db, walk, onRow),
     readHeldFiles: () => readHeldFiles(db, walk),
     async countChanges() {
       const sinceWalk = await findComparableWalk(db, walk);
       if (sinceWalk === null) return null;
-      const { added, removed, changed } = await findChanges(db, walk, 0);
-      return { added, removed, changed, sinceWalk };
+      const { added, removed, changed, moved } = await findChanges(db, walk, 0);
+      return { added, removed, changed, moved, sinceWalk };
     },
     countNotKnown: (fileIds: number[]) => countNotKnown(db, walk, fileIds),
     countStamps: async () => (await findSameStamps(db, walk)) ?? countStamps(db, walk, stampsMax),

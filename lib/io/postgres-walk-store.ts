@@ -1,10 +1,13 @@
 import type { PoolClient } from "pg";
 import type { Entry } from "../domain/sitemap/entry";
+import type { FileSample } from "../domain/walk/file-sample";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
 import type { Db } from "./db";
 import { EntryWriter } from "./entry-writer";
+import { rowsOf } from "./file-rows";
 import { AlreadySavedError, giveUpWaiting, type NextStep, nextStep, saveFile } from "./file-store";
+import { mayBeRenamed, takeOverFormer } from "./former-file";
 import type { KeptEntry } from "./open-rows";
 import { addFiles, claimAddress, findKnownContent, isAbove, type StoredWalk, saveRobots, takeFile } from "./walk-store";
 
@@ -41,11 +44,14 @@ export function createWalkStore(db: Db, walk: StoredWalk, dispatch?: Dispatch) {
 
     takeFile: (fileId: number) => takeFile(db, walk.id, fileId, Date.now()),
     findKnown: (fileId: number) => findKnownContent(db, walk, fileId),
+    mayBeRenamed: (fileId: number) => mayBeRenamed(db, walk, fileId),
+    recognise: async (fileId: number, sample: FileSample) =>
+      (await takeOverFormer(db, walk, fileId, sample)) ? findKnownContent(db, walk, fileId) : null,
     claimAddress: (url: string, fileId: number) => claimAddress(db.pool, walk.id, url, fileId),
     isAbove: (upper: number, lower: number) => isAbove(db, walk.id, upper, lower),
 
     openSink: (task: FileTask, known: KnownContent | null) =>
-      PostgresSink.open(db, { viewId: walk.viewId, fileId: task.fileId, walk: walk.number, known: known !== null }),
+      PostgresSink.open(db, { walk, fileId: task.fileId, known: known !== null }),
 
     async saveFile(saved: {
       task: FileTask;
@@ -55,7 +61,7 @@ export function createWalkStore(db: Db, walk: StoredWalk, dispatch?: Dispatch) {
     }): Promise<NextStep> {
       const sink = saved.sink instanceof PostgresSink ? saved.sink : null;
       const save = (client: PoolClient) =>
-        step(client, () => saveFile(client, walk, { ...saved, keptEntries: sink?.kept ?? 0 }));
+        step(client, () => saveFile(client, walk, { ...saved, keptIds: sink?.kept ?? [] }));
       try {
         return await (sink ? sink.commit(save) : db.withTransaction(save));
       } catch (error) {
@@ -92,8 +98,8 @@ class PostgresSink {
   readonly #client: PoolClient;
   readonly #writer: EntryWriter;
   #isOpen = true;
-  /** Entries of an earlier walk that stay, because the file was not read to its end. */
-  kept = 0;
+  /** Rows of earlier walks that stay, because the file was not read to its end. */
+  readonly kept: number[] = [];
 
   private constructor(client: PoolClient, writer: EntryWriter) {
     this.#client = client;
@@ -102,11 +108,17 @@ class PostgresSink {
 
   static async open(
     db: Db,
-    place: { viewId: number; fileId: number; walk: number; known: boolean },
+    { walk, fileId, known }: { walk: StoredWalk; fileId: number; known: boolean },
   ): Promise<PostgresSink> {
     const client = await db.pool.connect();
     try {
       await client.query("begin");
+      const { rows } = await client.query(
+        `select ${rowsOf("f")} as id from "fetch" f where walk_id = $1 and file_id = $2`,
+        [walk.id, fileId],
+      );
+      // A site that is deleted meanwhile has none, and the writer finds its tables gone.
+      const place = { viewId: walk.viewId, rowsId: rows[0]?.id ?? fileId, walk: walk.number, known };
       return new PostgresSink(client, await EntryWriter.open(client, place));
     } catch (error) {
       client.release(true);
@@ -124,7 +136,7 @@ class PostgresSink {
 
   keepUnseen(whole: boolean, onKept: (entry: KeptEntry) => void): Promise<void> {
     return this.#writer.keepUnseen(whole, (entry) => {
-      this.kept += 1;
+      this.kept.push(entry.id);
       onKept(entry);
     });
   }

@@ -13,13 +13,16 @@ export interface FileReportRow {
   format: string | null;
   entries: number | null;
   problems: Problem[];
+  /** Address under which the same content stood in the walk before. */
+  renamedFrom: string | null;
 }
 
 export async function readFileReports(db: Pick<Db, "pool">, walkId: number): Promise<FileReportRow[]> {
   const { rows } = await db.pool.query<FileReportRow>(
     `select s.url, f.final_url as "finalUrl", p.url as parent, f.depth, coalesce(f.outcome, f.state) as outcome, f.reason,
-            f.status, f.format, f.entries, f.problems
+            f.status, f.format, f.entries, f.problems, r.url as "renamedFrom"
      from "fetch" f join sitemap_file s on s.id = f.file_id left join sitemap_file p on p.id = f.parent_file_id
+     left join sitemap_file r on r.id = f.renamed_from
      where f.walk_id = $1 order by f.rank`,
     [walkId],
   );

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import type { Db } from "./db";
 import { openWalk, partitionOf } from "./entry-partition";
+import { rowsOf } from "./file-rows";
 import type { StoredWalk } from "./walk-store";
 
 export interface SharedUrls {
@@ -95,9 +96,10 @@ export async function streamShadowed(
   await db.withClient(async (client) => {
     const cursor = client.query(
       new Cursor<{ loc: string; file_id: number }>(
-        `select e.loc, e.file_id from ${partitionOf("shadowed_entry", walk.viewId)} s
-         join ${partitionOf("entry", walk.viewId)} e on e.id = s.entry_id where s.last_walk = ${openWalk}`,
-        [],
+        `select e.loc, f.file_id from ${partitionOf("shadowed_entry", walk.viewId)} s
+         join ${partitionOf("entry", walk.viewId)} e on e.id = s.entry_id
+         join "fetch" f on f.walk_id = $1 and ${rowsOf("f")} = e.file_id where s.last_walk = ${openWalk}`,
+        [walk.id],
       ),
     );
     for (let rows = await cursor.read(10_000); rows.length > 0; rows = await cursor.read(10_000)) {

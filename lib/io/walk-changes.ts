@@ -18,8 +18,10 @@ export interface WalkChanges {
   added: number;
   removed: number;
   changed: number;
+  /** URLs of both walks that no file lists any more that listed them before; a file that was renamed is the same. */
+  moved: number;
   /** Up to `listMax` locs of each kind, in order. */
-  lists: { added: string[]; removed: string[]; changed: string[] };
+  lists: { added: string[]; removed: string[]; changed: string[]; moved: string[] };
 }
 
 /** Against the walk before: URLs that came, went, or have another lastmod. Only rows that the walk touched are looked at. */
@@ -29,14 +31,16 @@ export async function findChanges(db: Db, walk: StoredWalk, listMax: number): Pr
     `with touched as (
        select distinct loc from ${entry} where first_walk = $1 or last_walk = $1 - 1
      ), compared as (
-       select t.loc,
+       select t.loc, a.n > 0 and b.n > 0 and not a.files && b.files as moved,
               case when b.n = 0 then 'added' when a.n = 0 then 'removed' when a.lastmod is distinct from b.lastmod then 'changed' end as kind
        from touched t
-       cross join lateral (select count(*) as n, max(lastmod_at) as lastmod from ${entry} e where e.loc = t.loc and e.first_walk < $1 and e.last_walk >= $1 - 1) b
-       cross join lateral (select count(*) as n, max(lastmod_at) as lastmod from ${entry} e where e.loc = t.loc and e.first_walk <= $1 and e.last_walk >= $1) a
+       cross join lateral (select count(*) as n, max(lastmod_at) as lastmod, array_agg(file_id) as files from ${entry} e where e.loc = t.loc and e.first_walk < $1 and e.last_walk >= $1 - 1) b
+       cross join lateral (select count(*) as n, max(lastmod_at) as lastmod, array_agg(file_id) as files from ${entry} e where e.loc = t.loc and e.first_walk <= $1 and e.last_walk >= $1) a
        where a.n > 0 or b.n > 0
      )
-     select kind, count(*)::int as n, (array_agg(loc order by loc))[1:$2] as locs from compared where kind is not null group by kind`,
+     select kind, count(*)::int as n, (array_agg(loc order by loc))[1:$2] as locs from compared where kind is not null group by kind
+     union all
+     select 'moved', count(*)::int, (array_agg(loc order by loc))[1:$2] from compared where moved having count(*) > 0`,
     [walk.number, listMax],
   );
   const of = (kind: string) => rows.find((row) => row.kind === kind);
@@ -44,6 +48,12 @@ export async function findChanges(db: Db, walk: StoredWalk, listMax: number): Pr
     added: of("added")?.n ?? 0,
     removed: of("removed")?.n ?? 0,
     changed: of("changed")?.n ?? 0,
-    lists: { added: of("added")?.locs ?? [], removed: of("removed")?.locs ?? [], changed: of("changed")?.locs ?? [] },
+    moved: of("moved")?.n ?? 0,
+    lists: {
+      added: of("added")?.locs ?? [],
+      removed: of("removed")?.locs ?? [],
+      changed: of("changed")?.locs ?? [],
+      moved: of("moved")?.locs ?? [],
+    },
   };
 }

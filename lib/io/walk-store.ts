@@ -4,6 +4,7 @@ import type { FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import type { WalkState } from "../domain/walk/walk-state";
 import type { Db } from "./db";
+import { findWalkBefore, rowsOf } from "./file-rows";
 import { portions } from "./portions";
 
 /** What every step of a walk needs to know of it. */
@@ -110,6 +111,7 @@ export async function addFiles(
   );
   let { rank, claimed } = counted[0] as { rank: number; claimed: number };
   const tasks: FileTask[] = [];
+  const before = walk.number > 1 && files.length > 0 ? await findWalkBefore(client, walk) : null;
   for (const part of portions(files, 1_000)) {
     const ids = await fileIds(
       client,
@@ -131,7 +133,7 @@ export async function addFiles(
       if (!limit) claimed += 1;
       rowsToAdd.push({ ...file, fileId, rank: rank++, limit });
     }
-    await insertFetches(client, walk.id, rowsToAdd);
+    await insertFetches(client, { walk: walk.id, before }, rowsToAdd);
     for (const { limit, ...task } of rowsToAdd) if (!limit) tasks.push(task);
   }
   await client.query(
@@ -153,20 +155,31 @@ async function fileIds(client: PoolClient, viewId: number, urls: string[]): Prom
   return new Map(rows.map((row) => [row.url, row.id]));
 }
 
+/**
+ * A file has the rows that it had in the walk before, unless another took them over by its content; else those of its
+ * own id, unless they were taken over before; else new ones.
+ */
+const rowsToHave = `case when $10::int is not null then coalesce(
+  (select ${rowsOf("p")} from "fetch" p where p.walk_id = $10 and p.file_id = t.file_id
+     and not exists (select 1 from "fetch" c where c.walk_id = $1 and ${rowsOf("c")} = ${rowsOf("p")})),
+  (select t.file_id where not exists (select 1 from "fetch" c where c.walk_id in ($1, $10) and ${rowsOf("c")} = t.file_id)),
+  nextval('sitemap_file_id_seq')::int) end`;
+
 async function insertFetches(
   client: PoolClient,
-  walkId: number,
+  { walk, before }: { walk: number; before: number | null },
   rows: (ListedFile & { fileId: number; rank: number; limit: string | null })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
-    `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, index_lastmod_at, index_lastmod_raw, state, outcome, reason)
+    `insert into "fetch" (walk_id, file_id, parent_file_id, depth, rank, source, index_lastmod_at, index_lastmod_raw, state, outcome, reason, rows_of)
      select $1, file_id, parent, depth, rank, source, lastmod_at, lastmod_raw,
-            case when cap is null then 'queued' else 'done' end, case when cap is not null then 'not-visited' end, cap
+            case when cap is null then 'queued' else 'done' end, case when cap is not null then 'not-visited' end, cap,
+            ${rowsToHave}
      from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::timestamptz[], $8::text[], $9::text[])
        as t(file_id, parent, depth, rank, source, lastmod_at, lastmod_raw, cap)`,
     [
-      walkId,
+      walk,
       rows.map((row) => row.fileId),
       rows.map((row) => row.parentFileId),
       rows.map((row) => row.depth),
@@ -175,6 +188,7 @@ async function insertFetches(
       rows.map((row) => (row.indexLastmodAt === null ? null : new Date(row.indexLastmodAt))),
       rows.map((row) => row.indexLastmodRaw),
       rows.map((row) => row.limit),
+      before,
     ],
   );
 }
@@ -221,27 +235,28 @@ export async function takeFile(db: Db, walkId: number, fileId: number, startedAt
 
 /**
  * The content that holds for a file after the walk before, with the validators of the answer that brought it last. A
- * file that was not among that walk's has none: its entries have ended.
+ * file that was not among that walk's, by this name or the one it was recognised by, has none: its entries have ended.
  */
 export async function findKnownContent(
   db: Pick<Db, "pool">,
   walk: StoredWalk,
   fileId: number,
 ): Promise<KnownContent | null> {
+  const before = await findWalkBefore(db.pool, walk);
+  if (before === null) return null;
   const { rows } = await db.pool.query(
     `select c.id, c.sha256, c.whole, c.format, c.entries, c.children, good.index_lastmod_at, good.index_lastmod_raw, good.headers
-     from "fetch" f
-     join walk w on w.id = f.walk_id
+     from "fetch" now
+     join "fetch" f on f.walk_id = $4 and ${rowsOf("f")} = ${rowsOf("now")}
      join file_content c on c.id = f.content_id
      left join lateral (
        select g.headers, g.index_lastmod_at, g.index_lastmod_raw from "fetch" g join walk gw on gw.id = g.walk_id
-       where g.file_id = f.file_id and g.content_id = c.id and gw.number < $2
+       where g.file_id = now.file_id and g.content_id = c.id and gw.number < $2
          and g.outcome in ('ok', 'partial', 'not-modified', 'unchanged', 'skipped-unchanged')
        order by gw.number desc limit 1
      ) good on true
-     where f.file_id = $3 and w.id = (
-       select id from walk where view_id = $1 and number < $2 and finished_at is not null order by number desc limit 1)`,
-    [walk.viewId, walk.number, fileId],
+     where now.walk_id = $1 and now.file_id = $3`,
+    [walk.id, walk.number, fileId, before],
   );
   const row = rows[0];
   return row

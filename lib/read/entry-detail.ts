@@ -4,7 +4,7 @@ import { Prisma } from "../io/prisma/client";
 import { type EntrySample, type StoredSample, sampleColumns, toSample } from "./entry-sample";
 import { queryRows } from "./query-rows";
 import { readUrlRows, type UrlRow } from "./url-page";
-import { entryInWalk, standsForUrl } from "./walk-entries";
+import { entryInWalk, fileOfEntry, rowsOfFile, standsForUrl } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** One URL of a walk, with everything that is known of it. */
@@ -30,13 +30,18 @@ export async function readEntry(walk: WalkHead, which: { id: string } | { loc: s
     queryRows<StoredSample & { sitemap: string; extension: EntryExtension | null }>(Prisma.sql`
       select ${sampleColumns}, s.url as sitemap, x.data as extension
       from entry e
-      join sitemap_file s on s.id = e.file_id
+      ${fileOfEntry(walk)}
       left join entry_extension x on x.view_id = ${walk.viewId} and x.entry_id = e.id
       where ${entryInWalk(walk)} and e.loc = ${loc}
       order by e.id <> ${url.id}::bigint, s.url`),
     queryRows<StoredSample & { sitemap: string; firstWalk: number; lastWalk: number | null }>(Prisma.sql`
       select ${sampleColumns}, s.url as sitemap, e.first_walk as "firstWalk", nullif(e.last_walk, 2147483647) as "lastWalk"
-      from entry e join sitemap_file s on s.id = e.file_id
+      from entry e
+      left join lateral (
+        select f.file_id from walk w join "fetch" f on f.walk_id = w.id and ${rowsOfFile} = e.file_id
+        where w.view_id = ${walk.viewId} and w.number between e.first_walk and e.last_walk order by w.number desc limit 1
+      ) named on true
+      join sitemap_file s on s.id = coalesce(named.file_id, e.file_id)
       where e.view_id = ${walk.viewId} and e.loc = ${loc}
       order by e.first_walk desc, s.url limit 500`),
   ]);

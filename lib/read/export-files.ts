@@ -2,6 +2,7 @@ import "server-only";
 import type { ExportFile } from "../domain/export/export-row";
 import { Prisma } from "../io/prisma/client";
 import { epochMs, queryRows } from "./query-rows";
+import { rowsOfFile } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** What every row of one sitemap file has in common in an export. */
@@ -14,6 +15,8 @@ export interface ExportedFile {
 
 interface StoredFile {
   id: number;
+  /** `entry.file_id` of its rows. */
+  rowsId: number;
   url: string;
   parentId: number | null;
   etag: string | null;
@@ -23,15 +26,14 @@ interface StoredFile {
   reason: string | null;
 }
 
-/** All files of the walk's market view by the text of their id; `file` is null for those that this walk does not know. */
+/** All files of the walk by the text of `entry.file_id` of their rows. */
 export async function readExportFiles(walk: WalkHead): Promise<Map<string, ExportedFile>> {
   const rows = await queryRows<StoredFile>(Prisma.sql`
-    select s.id, s.url, f.parent_file_id as "parentId", f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified",
+    select s.id, ${rowsOfFile} as "rowsId", s.url, f.parent_file_id as "parentId", f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified",
       f.bytes_unpacked::float8 as "bytesUnpacked", ${epochMs("f.started_at")} as "fetchedAt", f.reason
-    from sitemap_file s left join "fetch" f on f.file_id = s.id and f.walk_id = ${walk.id}
-    where s.view_id = ${walk.viewId}`);
+    from "fetch" f join sitemap_file s on s.id = f.file_id where f.walk_id = ${walk.id}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(rows.map((row) => [String(row.id), toExported(row, byId)]));
+  return new Map(rows.map((row) => [String(row.rowsId), toExported(row, byId)]));
 }
 
 function toExported(row: StoredFile, byId: ReadonlyMap<number, StoredFile>): ExportedFile {

@@ -5,7 +5,7 @@ import { Prisma } from "../io/prisma/client";
 import { type EntrySample, type StoredSample, sampleColumns, toSample } from "./entry-sample";
 import { type FileRow, readFiles } from "./file-tree";
 import { queryRows } from "./query-rows";
-import { entryInWalk } from "./walk-entries";
+import { entryInWalk, rowsOfFile } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** One sitemap file in one walk, with what only its own page shows. */
@@ -37,7 +37,9 @@ export async function readFile(walk: WalkHead, url: string): Promise<FileDetail 
     // Ids are given out in file order. Sorted after the look-up by file: the index on id would be walked for them.
     queryRows<StoredSample>(Prisma.sql`
       select ${sampleColumns} from entry e
-      where ${entryInWalk(walk)} and e.file_id = (select s.id from sitemap_file s where s.view_id = ${walk.viewId} and s.url = ${url})
+      where ${entryInWalk(walk)} and e.file_id = (
+        select ${rowsOfFile} from "fetch" f join sitemap_file s on s.id = f.file_id
+        where f.walk_id = ${walk.id} and s.view_id = ${walk.viewId} and s.url = ${url})
       order by e.id + 0 limit 50`),
   ]);
   const file = files[0];

@@ -55,6 +55,8 @@ export interface FileRow {
   /** Unix milliseconds and duration. */
   fetchedAt: number | null;
   durationMs: number | null;
+  /** Address under which the same content stood in the walk before. */
+  renamedFrom: string | null;
   /** Entries shown are those of an earlier walk. */
   carriedFromWalk: number | null;
 }
@@ -80,10 +82,12 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
       c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent, f.route,
       ${epochMs("f.started_at")} as "fetchedAt",
       round(date_part('epoch', f.finished_at - f.started_at) * 1000) as "durationMs",
+      former.url as "renamedFrom",
       case when f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged', 'partial') then c.first_walk end as "carriedFromWalk"
     from "fetch" f
     join sitemap_file s on s.id = f.file_id
     left join sitemap_file p on p.id = f.parent_file_id
+    left join sitemap_file former on former.id = f.renamed_from
     left join file_content c on c.id = f.content_id
     -- a profile may be 100 KB: it is unpacked once
     left join lateral jsonb_to_record(c.profile) as r (dated int, "oldestAt" float8, "newestAt" float8) on true
@@ -104,7 +108,13 @@ function reasonSentence(reason: string | null): string | null {
   if (reason === null) return null;
   if (isProblemCode(reason)) return problemSentence(reason);
   const words = reasonWords(reason);
-  return words && `The file ${words.replace(/^were /, "was ").replace("listed them", "listed it")}`;
+  return (
+    words &&
+    `The file ${words
+      .replace(/^were /, "was ")
+      .replace(/^are /, "is ")
+      .replace("listed them", "listed it")}`
+  );
 }
 
 function withWords(problem: StoredFile["problems"][number]): FileProblem {

@@ -3,7 +3,7 @@ import { sectionOf } from "../domain/section/section-of";
 import { Prisma } from "../io/prisma/client";
 import { epochMs, queryRows } from "./query-rows";
 import { precisionOf, rawOf } from "./url-row";
-import { entryInWalk } from "./walk-entries";
+import { entryInWalk, fileOfEntry } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** An entry of a walk under way, as it was stored. */
@@ -29,7 +29,7 @@ export async function readFirstUrls(walk: WalkHead, limit: number): Promise<Firs
     from (
       select e.id, e.loc, ${epochMs("e.lastmod_at")} as "lastmodAt", e.precision, e.lastmod_raw, e.file_id
       from entry e where ${entryInWalk(walk)} limit ${limit}
-    ) e join sitemap_file s on s.id = e.file_id`);
+    ) e ${fileOfEntry(walk)}`);
   return rows.map((row) => {
     const precision = precisionOf(row.precision);
     return {

@@ -7,7 +7,7 @@ import { epochMs, filterTimeoutMs, queryRows } from "./query-rows";
 import { type SectionCounts, type SectionPart, sumSections } from "./section-sums";
 import type { SectionTree } from "./section-tree";
 import { entryPredicate } from "./url-predicate";
-import { isNotKnown, standsForUrl } from "./walk-entries";
+import { fileOfEntry, isNotKnown, isUnreadFile, standsForUrl } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /**
@@ -39,19 +39,19 @@ async function readFileParts(walk: WalkHead, filter: UrlFilter): Promise<Section
   const standing = stands ? Prisma.sql`(count(*) filter (where ${stands}))::int` : Prisma.sql`count(*)::int`;
   const parts = await queryRows<Omit<FilePart, "month">>(
     Prisma.sql`
-      select s.url as key, p.urls, p.standing, p.entries, p.dated, p."newestAt", p.day,
-        case when f.outcome in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged')
-          or f.outcome = 'partial' and f.kept_entries = 0 then 0 else p.urls end as "notKnown"
+      select s.url as key, e.urls, e.standing, e.entries, e.dated, e."newestAt", e.day,
+        case when ${isUnreadFile} then e.urls else e.unseen end as "notKnown"
       from (
-        select e.file_id, count(*)::int as urls, ${standing} as standing, sum(e.listings)::int as entries,
+        select e.file_id, count(*)::int as urls, ${standing} as standing,
+          (count(*) filter (where e.id in (select unnest(f.kept_ids) from "fetch" f where f.walk_id = ${walk.id})))::int as unseen,
+          sum(e.listings)::int as entries,
           coalesce(sum(e.listings) filter (where e.lastmod_at is not null), 0)::int as dated,
           ${epochMs(`max(e.lastmod_at) filter (where e.flags & ${lastmodFlag.future} = 0)`)} as "newestAt",
           case when e.flags & ${unplaced} = 0
             then ${epochMs("date_bin('1 day', e.lastmod_at, '1970-01-01 00:00:00Z')")} end as day
         from entry e where ${entryPredicate(walk, filter)} group by e.file_id, day
-      ) p
-      join sitemap_file s on s.id = p.file_id
-      left join "fetch" f on f.walk_id = ${walk.id} and f.file_id = p.file_id`,
+      ) e
+      ${fileOfEntry(walk)}`,
     { timeoutMs: filterTimeoutMs },
   );
   const monthOf = createMonths();

@@ -6,7 +6,7 @@ import { epochMs, queryRows } from "./query-rows";
 import { formatCursor, parseCursor } from "./url-cursor";
 import { readUrlKeys } from "./url-keys";
 import { flagNames, foreignOrigins, originOf, precisionOf, rawOf } from "./url-row";
-import { changeOf, entryInWalk, isNotKnown } from "./walk-entries";
+import { changeOf, entryInWalk, fileOfEntry, isNotKnown } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /** One distinct URL of the inventory. */
@@ -109,7 +109,7 @@ export async function readUrlRows(walk: WalkHead, ids: string[]): Promise<UrlRow
       s.url as sitemap, l.files, e.seen_from as "firstSeen", least(e.last_walk, ${walk.number}) as "lastSeen",
       ${changeOf(walk)} as change, ${isNotKnown(walk)} as "notKnown"
     from page e
-    join sitemap_file s on s.id = e.file_id
+    ${fileOfEntry(walk)}
     join listed l on l.loc = e.loc`);
   const foreign = foreignOrigins(walk);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import type { UrlFilter } from "../domain/walk/url-filter";
 import { Prisma } from "../io/prisma/client";
 import { filterPeriod } from "./filter-period";
 import { encodeTyped, type LocRange, locRanges } from "./loc-ranges";
-import { entryInWalk, isAdded, isChanged, isNotKnown, standsForUrl } from "./walk-entries";
+import { entryInWalk, isAdded, isChanged, isNotKnown, rowsOfFile, standsForUrl } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
 /**
@@ -71,7 +71,7 @@ function inFile(walk: WalkHead, { file }: UrlFilter): Prisma.Sql[] {
         union
         select f.file_id from "fetch" f join below on f.parent_file_id = below.id where f.walk_id = ${walk.id}
       )
-      select id from below))`,
+      select ${rowsOfFile} from "fetch" f join below on f.file_id = below.id where f.walk_id = ${walk.id}))`,
   ];
 }
 

@@ -5,6 +5,18 @@ import type { WalkHead } from "./walk-summary";
 
 type Row = "e" | "o";
 
+/** `entry.file_id` of the rows of file `f` of a walk: its own id, or that of the file it was renamed from. */
+export const rowsOfFile = Prisma.sql`coalesce(f.rows_of, f.file_id)`;
+
+/**
+ * Joins to row `e` its file in the walk: `f`, what became of it, and `s`, its address. Through (walk_id, rows); `f` is
+ * null where a walk under way has not met the file yet.
+ */
+export function fileOfEntry(walk: WalkHead): Prisma.Sql {
+  return Prisma.sql`left join "fetch" f on f.walk_id = ${walk.id} and ${rowsOfFile} = e.file_id
+    join sitemap_file s on s.id = coalesce(f.file_id, e.file_id)`;
+}
+
 /** A row of `entry` whose span holds the walk. The view's number leaves one partition. */
 export function entryInWalk(walk: WalkHead, row: Row = "e"): Prisma.Sql {
   const of = Prisma.raw(row);
@@ -27,16 +39,23 @@ export function standsForUrl(walk: WalkHead, filter: Pick<UrlFilter, "file">): P
     where f.walk_id = ${walk.id} and p.view_id = ${walk.viewId} and p.url = ${filter.file}))`;
 }
 
-/** The URL is kept from an earlier walk: no file that lists it was read this time, or none to its end. */
+/**
+ * File `f` was not read this time: all its rows are those of an earlier walk. Walks of old did not tell which rows of a
+ * file that was read in part were kept: there all of them count.
+ */
+export const isUnreadFile = Prisma.sql`(f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged')
+  and (f.outcome <> 'partial' or f.kept_entries > 0 and f.kept_ids is null))`;
+
+/** The URL is kept from an earlier walk: no file that lists it was read this time, or none as far as there. */
 export function isNotKnown(walk: WalkHead): Prisma.Sql {
   const unread = Prisma.sql`array(
-    select f.file_id from "fetch" f
-    where f.walk_id = ${walk.id} and f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged')
-      and (f.outcome <> 'partial' or f.kept_entries > 0))`;
-  const isUnread = Prisma.sql`e.file_id = any (${unread})`;
-  if (!walk.hasShadows) return isUnread;
-  return Prisma.sql`(${isUnread} and not exists (
-    select 1 from entry o where ${entryInWalk(walk, "o")} and o.loc = e.loc and o.file_id <> all (${unread})))`;
+    select ${rowsOfFile} from "fetch" f where f.walk_id = ${walk.id} and ${isUnreadFile})`;
+  const kept = Prisma.sql`(select unnest(f.kept_ids) from "fetch" f where f.walk_id = ${walk.id})`;
+  const isUnseen = Prisma.sql`(e.file_id = any (${unread}) or e.id in ${kept})`;
+  if (!walk.hasShadows) return isUnseen;
+  return Prisma.sql`(${isUnseen} and not exists (
+    select 1 from entry o where ${entryInWalk(walk, "o")} and o.loc = e.loc
+      and o.file_id <> all (${unread}) and o.id not in ${kept}))`;
 }
 
 /** The URL was not in the walk before. On the first walk none is added: there is nothing to compare with. */

@@ -16,6 +16,7 @@ export interface TestWalk {
   fetchDocument: FetchDocument;
   limits?: Partial<WalkLimits>;
   now?: number;
+  filesAtOnce?: number;
 }
 
 /** Walks a site that is a function, through the real engine and the real store, in this process. */
@@ -46,7 +47,7 @@ export async function walkForTest(db: Db, order: TestWalk): Promise<{ walk: Stor
       now,
       watch: { signal: new AbortController().signal, capReached: () => null },
     },
-    { filesAtOnce: 3 },
+    { filesAtOnce: order.filesAtOnce ?? 3 },
   );
   const walk = await findWalk(db, walkId);
   if (!walk) throw new Error("The walk is gone");

@@ -13,11 +13,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Fate = "whole" | "cut" | "failed";
+type Page = [page: number, day: number | null, times: number];
 interface FileState {
   isListed: boolean;
   fate: Fate;
-  /** Day of January 2025 by page number; the order is the order in the file. */
-  pages: [page: number, day: number | null][];
+  /** Which of its names the file has. */
+  name: number;
+  /** Day of January 2025 by page number, and how often it is listed; the order is the order in the file. */
+  pages: Page[];
 }
 interface SiteState {
   index: Fate;
@@ -26,15 +29,20 @@ interface SiteState {
 
 const fileCount = 3;
 const pageOf = (page: number) => `https://model.example/p/${page}`;
-const fileOf = (file: number) => `https://model.example/sitemap-${String.fromCharCode(97 + file)}.xml`;
+const urlOf = (file: number, name: number) => `https://model.example/${"abc"[file]}-${"xyz"[name]}.xml`;
 const indexUrl = "https://model.example/index.xml";
 
 const fate = fc.oneof({ weight: 4, arbitrary: fc.constant<Fate>("whole") }, fc.constantFrom<Fate>("cut", "failed"));
 const fileState = fc.record({
   isListed: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
   fate,
+  name: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.constantFrom(1, 2)),
   pages: fc.uniqueArray(
-    fc.tuple(fc.integer({ min: 1, max: 12 }), fc.option(fc.integer({ min: 1, max: 28 }), { nil: null })),
+    fc.tuple(
+      fc.integer({ min: 1, max: 12 }),
+      fc.option(fc.integer({ min: 1, max: 28 }), { nil: null }),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.constant(2)),
+    ),
     { selector: ([page]) => page, maxLength: 8 },
   ),
 });
@@ -47,7 +55,9 @@ const siteState = fc.record({
 const arriving = ({ fate: end, pages }: FileState) =>
   end === "cut" ? pages.slice(0, Math.ceil(pages.length / 2)) : pages;
 const listedFiles = (site: SiteState) => {
-  const listed = site.files.map((_, file) => file).filter((file) => site.files[file]?.isListed);
+  const listed = site.files.flatMap((state, file) =>
+    state.isListed ? [{ url: urlOf(file, state.name), ...state }] : [],
+  );
   return site.index === "cut" ? listed.slice(0, Math.ceil(listed.length / 2)) : listed;
 };
 
@@ -57,17 +67,17 @@ function serve(site: SiteState, changing: number): FetchDocument {
   const documents = new Map<string, { text: string; end: Fate }>();
   documents.set(indexUrl, {
     text: render(
-      listedFiles(site).map((file) => `<sitemap><loc>${fileOf(file)}</loc></sitemap>`),
+      listedFiles(site).map(({ url }) => `<sitemap><loc>${url}</loc></sitemap>`),
       "sitemapindex",
       site.index === "cut",
     ),
     end: site.index,
   });
   for (const [file, state] of site.files.entries()) {
-    const entries = arriving(state).map(
-      ([page, day]) => `<url><loc>${pageOf(page)}</loc>${day ? `<lastmod>${dayText(day)}</lastmod>` : ""}</url>`,
+    const entries = arriving(state).map(([page, day, times]) =>
+      `<url><loc>${pageOf(page)}</loc>${day ? `<lastmod>${dayText(day)}</lastmod>` : ""}</url>`.repeat(times),
     );
-    documents.set(fileOf(file), { text: render(entries, "urlset", state.fate === "cut"), end: state.fate });
+    documents.set(urlOf(file, state.name), { text: render(entries, "urlset", state.fate === "cut"), end: state.fate });
   }
   return async ({ url }) => {
     const trail = { finalUrl: url, redirects: [], headers: {} };
@@ -93,52 +103,99 @@ function serve(site: SiteState, changing: number): FetchDocument {
 
 const dayText = (day: number) => `2025-01-${String(day).padStart(2, "0")}`;
 
-/** The rule in plain sets: what each file holds, what of it is known, when each URL was first seen. */
+/** What the model knows of a file at one address after a walk. */
+interface Held {
+  /** The same through renames. */
+  line: number;
+  /** Null where no walk has read it. */
+  pages: Map<number, { day: number | null; times: number; seen: boolean }> | null;
+  /** Listed no more, and kept because a new file could not be read. */
+  wasKept: boolean;
+}
+
+/** The rule in plain sets: what each file holds, what of it was seen, when each URL was first seen. */
 class Model {
-  held: Map<number, number | null>[] = Array.from({ length: fileCount }, () => new Map());
+  files = new Map<string, Held>();
   firstSeen = new Map<number, number>();
-  known: boolean[] = Array.from({ length: fileCount }, () => false);
+  #lines = 0;
 
   walk(site: SiteState, number: number): void {
-    const listed = new Set(site.index === "failed" ? [] : listedFiles(site));
+    const listed = site.index === "failed" ? [] : listedFiles(site);
     // A cut file of which nothing arrived is one that failed.
-    const indexEnd = site.index === "cut" && listed.size === 0 ? "failed" : site.index;
-    for (const [file, state] of site.files.entries()) {
-      const held = this.held[file] as Map<number, number | null>;
-      this.known[file] = false;
-      if (indexEnd === "failed") continue;
-      if (!listed.has(file)) {
-        if (indexEnd === "whole") held.clear();
-        continue;
-      }
-      const arrived = new Map(arriving(state));
-      if (state.fate === "failed" || (state.fate === "cut" && arrived.size === 0)) continue;
-      const kept = [...held.keys()].filter((page) => !arrived.has(page));
-      if (state.fate === "whole") for (const page of kept) held.delete(page);
-      for (const [page, day] of arrived) held.set(page, day);
-      this.known[file] = state.fate === "whole" || kept.length === 0;
+    const indexEnd = site.index === "cut" && listed.length === 0 ? "failed" : site.index;
+    const before = this.files;
+    const held = [...before].filter(([, file]) => file.pages !== null);
+    const missing = new Map(held.filter(([url]) => !listed.some((file) => file.url === url)));
+    this.files = new Map();
+    const newcomers = { any: false, earlier: false };
+    for (const file of listed) {
+      const arrived = new Map(arriving(file).map(([page, day, times]) => [page, { day, times, seen: true }]));
+      const isRead = file.fate === "whole" || (file.fate === "cut" && arrived.size > 0);
+      const old = before.get(file.url);
+      if (file.fate !== "whole" && !old) newcomers.any = true;
+      if (file.fate !== "whole" && old && !old.pages) newcomers.earlier = true;
+      const former = isRead && !old?.pages && indexEnd === "whole" ? formerOf(file, missing) : null;
+      if (former) missing.delete(former.url);
+      const known = former?.file ?? (old?.pages ? old : null);
+      const kept = new Map(
+        [...(known?.pages ?? [])]
+          .filter(([page]) => !arrived.has(page) || !isRead)
+          .map(([page, row]) => [page, { ...row, seen: false }]),
+      );
+      const pages = isRead ? new Map([...(file.fate === "whole" ? [] : kept), ...arrived]) : known ? kept : null;
+      this.files.set(file.url, { line: known?.line ?? this.#lines++, pages, wasKept: false });
+    }
+    for (const [url, file] of missing) {
+      const isGone = indexEnd === "whole" && !newcomers.any && !(newcomers.earlier && file.wasKept);
+      if (isGone) continue;
+      const pages = new Map([...(file.pages ?? [])].map(([page, row]) => [page, { ...row, seen: false }]));
+      this.files.set(url, { line: file.line, pages, wasKept: indexEnd === "whole" });
     }
     for (const page of this.inventory().keys()) if (!this.firstSeen.has(page)) this.firstSeen.set(page, number);
   }
 
-  inventory(): Map<number, number | null> {
-    const union = new Map<number, number | null>();
-    for (const held of this.held) {
-      for (const [page, day] of held) union.set(page, Math.max(day ?? 0, union.get(page) ?? 0) || null);
+  /** Of each page its latest day, whether it was seen, and the files that list it. */
+  inventory() {
+    const union = new Map<number, { day: number | null; seen: boolean; lines: Set<number> }>();
+    for (const { pages, line } of this.files.values()) {
+      for (const [page, { day, seen }] of pages ?? []) {
+        const of = union.get(page) ?? { day: null, seen: false, lines: new Set() };
+        union.set(page, of);
+        of.day = Math.max(day ?? 0, of.day ?? 0) || null;
+        of.seen ||= seen;
+        of.lines.add(line);
+      }
     }
     return union;
   }
 
   notKnown(): number {
-    const known = new Set(this.held.flatMap((held, file) => (this.known[file] ? [...held.keys()] : [])));
-    return [...this.inventory().keys()].filter((page) => !known.has(page)).length;
+    return [...this.inventory().values()].filter(({ seen }) => !seen).length;
+  }
+
+  entries(): number {
+    const rows = [...this.files.values()].flatMap(({ pages }) => [...(pages?.values() ?? [])]);
+    return rows.reduce((sum, { times }) => sum + times, 0);
   }
 
   rows(): string[] {
     return [...this.inventory()]
-      .map(([page, day]) => `${pageOf(page)} ${day ? dayText(day) : "-"} ${this.firstSeen.get(page)}`)
+      .map(([page, { day }]) => `${pageOf(page)} ${day ? dayText(day) : "-"} ${this.firstSeen.get(page)}`)
       .sort();
   }
+}
+
+/** A file that is listed no more, with which this one has at least half in common, both ways unless it is cut. */
+function formerOf(file: FileState, missing: ReadonlyMap<string, Held>) {
+  const pages = arriving(file).map(([page]) => page);
+  const entries = arriving(file).reduce((sum, [, , times]) => sum + times, 0);
+  const [best] = [...missing]
+    .map(([url, old]) => ({ url, file: old, shared: pages.filter((page) => old.pages?.has(page)).length }))
+    .sort((a, b) => b.shared - a.shared || (a.url < b.url ? -1 : 1));
+  if (!best || best.shared === 0) return null;
+  const share = best.shared / pages.length;
+  const isMost = file.fate === "cut" || share * entries >= 0.5 * (best.file.pages?.size ?? 0);
+  return share >= 0.5 && isMost ? best : null;
 }
 
 async function storedRows(db: Db, viewId: number, walk: number): Promise<string[]> {
@@ -151,6 +208,18 @@ async function storedRows(db: Db, viewId: number, walk: number): Promise<string[
   return rows.map((row) => row.row).sort();
 }
 
+/** Listings of the rows of the walk's files: each row belongs to one of them. */
+async function storedListings(db: Db, viewId: number, walk: number): Promise<number> {
+  const { rows } = await db.pool.query(
+    `select coalesce(sum(e.listings), 0)::int as n from entry e
+     join walk w on w.view_id = e.view_id and w.number = $2
+     join "fetch" f on f.walk_id = w.id and coalesce(f.rows_of, f.file_id) = e.file_id
+     where e.view_id = $1 and $2 between e.first_walk and e.last_walk`,
+    [viewId, walk],
+  );
+  return rows[0].n;
+}
+
 test("inventory, first seen and what is not known are right after any sequence of good and bad walks", {
   timeout: 300_000,
 }, async () => {
@@ -161,29 +230,39 @@ test("inventory, first seen and what is not known are right after any sequence o
       await forgetSite(database.db, "model.example");
       const model = new Model();
       const frozen: string[][] = [];
+      const listings: number[] = [];
       let viewId = 0;
       let isComparable = false;
       for (const [at, site] of history.entries()) {
         const { walk, result } = await walkForTest(database.db, {
           startAddress: indexUrl,
           fetchDocument: serve(site, run * 100 + at),
+          // In the order of the index: which of two takes over a file is told by it.
+          filesAtOnce: 1,
         });
         viewId = walk.viewId;
-        const before = frozen.at(-1) ?? [];
+        const before = { rows: frozen.at(-1) ?? [], inventory: model.inventory() };
         model.walk(site, walk.number);
         const rows = model.rows();
         frozen.push(rows);
+        listings.push(model.entries());
         expect(await storedRows(database.db, viewId, walk.number), `walk ${walk.number}`).toEqual(rows);
         expect(result.summary.urls).toBe(rows.length);
         expect(result.summary.notKnownUrls, `not known in walk ${walk.number}`).toBe(model.notKnown());
-        expect(result.summary.entries).toBe(model.held.reduce((sum, held) => sum + held.size, 0));
+        expect(result.summary.entries, `entries of walk ${walk.number}`).toBe(model.entries());
         // A walk that read nothing is none to compare with.
         if (!isComparable) expect(result.summary.changes).toBeNull();
-        else expect(result.summary.changes).toMatchObject(changesBetween(before, rows));
+        else {
+          expect(result.summary.changes).toMatchObject(changesBetween(before.rows, rows));
+          expect(result.summary.changes?.moved).toBe(movedBetween(before.inventory, model.inventory()));
+        }
         isComparable ||= result.state !== "failed";
       }
       // A finished walk never changes.
-      for (const [at, rows] of frozen.entries()) expect(await storedRows(database.db, viewId, at + 1)).toEqual(rows);
+      for (const [at, rows] of frozen.entries()) {
+        expect(await storedRows(database.db, viewId, at + 1)).toEqual(rows);
+        expect(await storedListings(database.db, viewId, at + 1)).toBe(listings[at]);
+      }
     }),
     { numRuns: 30 },
   );
@@ -197,4 +276,13 @@ function changesBetween(before: string[], after: string[]) {
     removed: [...old.keys()].filter((loc) => !now.has(loc)).length,
     changed: [...now].filter(([loc, day]) => old.has(loc) && old.get(loc) !== day).length,
   };
+}
+
+type Inventory = ReturnType<Model["inventory"]>;
+
+function movedBetween(before: Inventory, after: Inventory): number {
+  return [...after].filter(([page, { lines }]) => {
+    const earlier = before.get(page)?.lines;
+    return earlier && ![...lines].some((line) => earlier.has(line));
+  }).length;
 }

@@ -13,15 +13,17 @@ interface MergedNode extends PathNode {
  * @param notKnown For each tree, whether its file was not read this time.
  * @param shadowed URLs that another file's entry stands for: they are taken from `urls`, their entries stay. Without it
  * `urls` counts an URL once for each file that lists it.
+ * @param kept URLs of files read in part that were not seen: they count as not known, and are in `trees` already.
  */
 export function mergePathTrees(
   trees: PathTree[],
   notKnown: boolean[] = [],
   shadowed?: PathTree,
   bounds: PathTreeBounds = defaultPathTreeBounds,
+  kept?: PathTree,
 ): PathTree {
   const merge = createMerge(bounds);
-  for (const tree of shadowed ? [...trees, shadowed] : trees) merge.lowerDepth(tree.depthMax);
+  for (const tree of [...trees, shadowed, kept]) if (tree) merge.lowerDepth(tree.depthMax);
   trees.forEach((tree, index) => {
     for (const node of tree.nodes) {
       const sum = merge.findOrAdd(node);
@@ -34,6 +36,10 @@ export function mergePathTrees(
   for (const node of shadowed?.nodes ?? []) {
     const sum = merge.findOrAdd(node);
     if (sum) sum.urls -= node.urls;
+  }
+  for (const node of kept?.nodes ?? []) {
+    const sum = merge.findOrAdd(node);
+    if (sum) sum.notKnown += node.urls;
   }
   return merge.finish();
 }

@@ -35,8 +35,8 @@ export interface WalkSummary {
   conflictingUrls: number;
   /** URLs that stand only in files that were not read this time: kept from an earlier walk, not known in this one. */
   notKnownUrls: number;
-  /** Against the walk before; null on the first. */
-  changes: { added: number; removed: number; changed: number; sinceWalk: number } | null;
+  /** Against the walk before; null on the first. `moved`: in both, and listed by other files; not in walks of old. */
+  changes: { added: number; removed: number; changed: number; moved?: number; sinceWalk: number } | null;
   bytesPacked: number;
   bytesUnpacked: number;
 }
