@@ -99,7 +99,7 @@ create index on verified_page (view_id, loc, id desc);
 create index on verified_page (previous_id);
 create index on verified_page (view_id, section) where content_changed is not null;
 
--- What verdict the site had when: a walk or a verification that ended otherwise than the one before is a flip.
+-- What verdict the site had when. One that differs from the one before is a flip.
 create table verdict_event (
   id serial primary key,
   view_id int not null references market_view (id) on delete cascade,
@@ -108,10 +108,20 @@ create table verdict_event (
   source text not null,
   -- number of the walk, or of the verification
   number int not null,
+  -- the walk that the verdict is about
+  walk_number int not null,
   code text not null,
   -- of the event before, null on the first
   code_before text,
-  trust real,
-  sentence text not null,
+  -- the walk's verdict together with what pages had shown by then
+  verdict jsonb not null,
   unique (view_id, source, number)
 );
+create index on verdict_event (view_id, walk_number, id desc);
+
+-- Walks that ended before there were events.
+insert into verdict_event (view_id, at, source, number, walk_number, code, code_before, verdict)
+select view_id, finished_at, 'walk', number, number, verdict->>'code',
+  lag(verdict->>'code') over (partition by view_id order by number), verdict
+from walk where state in ('complete', 'partial') and finished_at is not null and jsonb_typeof(verdict) = 'object'
+order by view_id, number;
