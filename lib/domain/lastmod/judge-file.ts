@@ -4,8 +4,10 @@ import type { FileClocks } from "./file-clocks";
 import type { FileProfile } from "./file-profile";
 import { formatCount, formatShare } from "./format-count";
 import { formatLastmod } from "./format-lastmod";
+import { outlookOf } from "./outlook";
+import { situationAtOnce } from "./situation";
 import type { Finding, Verdict } from "./verdict";
-import { verdictTrust } from "./verdict-trust";
+import { trustOf } from "./verdict-trust";
 
 /**
  * Says how far the lastmods of one sitemap file can be trusted, from the file alone.
@@ -21,14 +23,16 @@ export function judgeFile(profile: FileProfile, clocks: FileClocks): Verdict {
   const settled = settle(found);
   const findings = found.map(({ finding }) => finding);
   const code = settled?.code ?? "plausible";
+  const outlook = outlookOf(situationAtOnce({ code, findings }));
   return {
     code,
-    trust: profile.dated === 0 ? null : verdictTrust(code, wrongShare(profile)),
+    trust: profile.dated === 0 ? null : trustOf(outlook, wrongShare(profile)),
     sentence:
       profile.entries === 0 ? "The file lists nothing." : (settled?.finding.sentence ?? plausibleSentence(profile)),
     findings,
     entries: profile.entries,
     dated: profile.dated,
+    ...(profile.entries > 0 && { outlook }),
   };
 }
 

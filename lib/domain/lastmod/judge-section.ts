@@ -25,6 +25,7 @@ export function judgeSection(parts: SectionPart[]): Verdict {
     entries: sum.entries,
     dated: sum.dated,
     shares: sum.shares,
+    ...(sum.outlook && { outlook: sum.outlook }),
   };
 }
 

@@ -3,9 +3,10 @@ import { formatCount } from "./format-count";
 import { formatList } from "./format-stamp";
 import { sharesInWords } from "./judge-section";
 import type { JudgedFile } from "./judged-file";
+import { outlookOf } from "./outlook";
 import { type RollUp, rollUp } from "./roll-up";
 import type { Finding, Verdict, VerdictCode } from "./verdict";
-import { verdictTrust } from "./verdict-trust";
+import { trustOf } from "./verdict-trust";
 
 const filesNamedMax = 3;
 const findingsMax = 12;
@@ -27,14 +28,16 @@ export function judgeSite(files: JudgedFile[]): Verdict {
   });
   const settled = across.find(({ code }) => code !== null);
   const code = settled?.code ?? sum.code;
+  const outlook = code === "generation-time" ? outlookOf("one-build") : sum.outlook;
   return {
     code,
-    trust: settled ? verdictTrust(code) : sum.trust,
+    trust: settled && outlook ? trustOf(outlook) : sum.trust,
     sentence: settled?.finding.sentence ?? siteSentence(sum, listing),
     findings: [...across.map(({ finding }) => finding), ...heaviestFindings(listing)].slice(0, findingsMax),
     entries: sum.entries,
     dated: sum.dated,
     shares: sum.shares,
+    ...(outlook && { outlook }),
   };
 }
 

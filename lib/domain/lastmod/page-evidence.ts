@@ -13,9 +13,12 @@ export interface PageLook {
   /** Number of the walk. */
   walk: number;
   moved: PageStratum;
+  /** Lastmod stood still; without the pages of `restless`, where those are told apart. */
   still: PageStratum;
+  /** Of those that stood still, pages that moved or changed at an earlier walk: they change more often than others do. */
+  restless?: PageStratum;
   /**
-   * Of `still.changed`, pages under a date without a time that already names the day of this walk or of the change
+   * Of `still.changed` and `restless.changed`, pages under a date without a time that already names the day of this walk or of the change
    * (±1 day): such a date cannot move, so they are no miss.
    */
   sameDay: number;
@@ -45,14 +48,6 @@ export interface PageEvidence {
   pagesBuildStamped: boolean;
   /** Walks with pages compared with the walk before, oldest first; empty after the first look. */
   looks: PageLook[];
-}
-
-/** Entries by lastmod moved × content changed, estimated from looks. */
-export interface MovedChanged {
-  movedChanged: number;
-  stillChanged: number;
-  movedSame: number;
-  stillSame: number;
 }
 
 export const noPageEvidence: PageEvidence = {

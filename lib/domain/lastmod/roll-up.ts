@@ -1,4 +1,5 @@
 import { mostShare } from "./detectors/detector";
+import { mixOutlooks, type Outlook } from "./outlook";
 import type { Verdict, VerdictCode } from "./verdict";
 
 export interface RollUpPart {
@@ -14,6 +15,8 @@ export interface RollUp {
   shares: Partial<Record<VerdictCode, number>>;
   entries: number;
   dated: number;
+  /** Null where no part has one. */
+  outlook: Outlook | null;
 }
 
 /** Verdicts that differ in how much is dated, not in what the dates are worth. */
@@ -46,6 +49,11 @@ export function rollUp(parts: RollUpPart[]): RollUp {
     shares: Object.fromEntries(sorted.map(([code, weight]) => [code, weight / entries])),
     entries,
     dated,
+    outlook: mixOutlooks(
+      parts.flatMap(({ verdict, entries: weight }) =>
+        verdict.outlook ? [{ outlook: verdict.outlook, entries: weight }] : [],
+      ),
+    ),
   };
 }
 

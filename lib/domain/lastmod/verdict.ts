@@ -1,3 +1,5 @@
+import type { Outlook } from "./outlook";
+
 /** @see ARCHITECTURE.md, "The verdict" */
 export type VerdictCode =
   | "trusted"
@@ -33,7 +35,7 @@ export interface Finding {
 /** What Gazetteer says about the lastmod of a file, a section or a site. */
 export interface Verdict {
   code: VerdictCode;
-  /** 0 (not at all) to 1: to sort by. Null where nothing is dated. */
+  /** Chance that lastmod is usable, 0–1, lowered by the share of undated and impossible dates. Null where nothing is dated. */
   trust: number | null;
   /** One or two sentences: the conclusion and its main figure. */
   sentence: string;
@@ -43,4 +45,24 @@ export interface Verdict {
   dated: number;
   /** Share of entries by the verdict of the file they stand in; only for sections and sites. */
   shares?: Partial<Record<VerdictCode, number>>;
+  /** What became of sites that looked like this. Absent where nothing is listed, and in verdicts of earlier versions. */
+  outlook?: Outlook;
+  /** Walks behind it; absent where it rests on one. */
+  walks?: number;
+  /** What pages showed, where they had a say. */
+  pages?: PageFigures;
+}
+
+/** Figures of a verdict against the pages. Rates are 0–1 with their 90 % credible intervals. */
+export interface PageFigures {
+  /** Comparisons of a page with how it was at the walk before. */
+  looked: number;
+  /** Of the changes, the share that lastmod shows; null before anything was compared. */
+  recall: { estimate: number; low: number; high: number } | null;
+  /** Of the unchanged pages, the share whose lastmod moved. */
+  falseMoveRate: { estimate: number; low: number; high: number } | null;
+  /** Of all fetches, the share that a crawler saves that fetches only what moved. */
+  fetchesSaved: number | null;
+  /** Chance that lastmod is usable: recall of 0.8 or more, false moves of 0.1 or less. */
+  usable: number;
 }
