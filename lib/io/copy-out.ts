@@ -6,6 +6,8 @@ import type { Db } from "./db";
 export type CopyValue = string | number | boolean | Date | null;
 
 export interface CopyOutOptions {
+  /** Of the whole statement. */
+  timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -39,7 +41,7 @@ export async function* copyOut<Row>(
   db: Pick<Db, "pool">,
   statement: { text: string; values: readonly unknown[] },
   decode: (row: RowReader) => Row,
-  { signal }: CopyOutOptions = {},
+  { timeoutMs, signal }: CopyOutOptions = {},
 ): AsyncGenerator<Row[]> {
   signal?.throwIfAborted();
   const text = withLiterals(statement);
@@ -47,7 +49,9 @@ export async function* copyOut<Row>(
   let isWhole = false;
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    await client.query("set local timezone to 'UTC'");
+    await client.query("select set_config('statement_timeout', $1, true), set_config('timezone', 'UTC', true)", [
+      String(timeoutMs ?? 0),
+    ]);
     const tuples = createTupleParser(decode);
     for await (const bytes of client.query(copyTo(`copy (${text}) to stdout (format binary)`))) {
       signal?.throwIfAborted();

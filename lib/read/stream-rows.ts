@@ -26,10 +26,10 @@ export async function* streamRows<Row>(statement: Prisma.Sql, options?: CursorOp
 export async function* copyRows<Row>(
   statement: Prisma.Sql,
   decode: (row: RowReader) => Row,
-  { signal }: CopyOutOptions = {},
+  options?: CopyOutOptions,
 ): AsyncGenerator<Row[]> {
   try {
-    yield* copyOut(db(), { text: statement.text, values: valuesOf(statement) }, decode, { signal });
+    yield* copyOut(db(), { text: statement.text, values: valuesOf(statement) }, decode, options);
   } catch (error) {
     throw toFilterError(error) ?? error;
   }

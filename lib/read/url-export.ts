@@ -55,7 +55,7 @@ export async function* streamUrls(
     ${request.withExtension ? Prisma.sql`left join entry_extension x on x.view_id = ${walk.viewId} and x.entry_id = e.id` : Prisma.empty}
     where ${urlPredicate(walk, filter)}
     order by ${orderOf(request)}`;
-  yield* copyRows(statement, createReader(walk, files), request);
+  yield* copyRows(statement, createReader(walk, files), { signal: request.signal });
 }
 
 /** As on the page: undated last in either direction of `lastmod`. */

@@ -75,18 +75,24 @@ function inFile(walk: WalkHead, { file }: UrlFilter): Prisma.Sql[] {
   ];
 }
 
-/** Read from every row that the other conditions leave: 0.25 µs a row and processor. */
+/** Read from every row that the other conditions leave: 0.2 µs a row and processor. */
 function withText({ contains, not, regex }: UrlFilter): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
-  if (contains !== undefined) conditions.push(Prisma.sql`e.loc ${likeOf(contains)} ${anywhere(contains)}`);
-  if (not !== undefined) conditions.push(Prisma.sql`e.loc not ${likeOf(not)} ${anywhere(not)}`);
+  if (contains !== undefined) conditions.push(Prisma.sql`${mayHold(contains)} and e.loc ilike ${anywhere(contains)}`);
+  if (not !== undefined) conditions.push(Prisma.sql`not (${mayHold(not)} and e.loc ilike ${anywhere(not)})`);
   if (regex !== undefined) conditions.push(Prisma.sql`e.loc ~ ${regex}`);
   return conditions;
 }
 
-/** Without letters the case is all the same, and twice as fast to pass over. Locs are ASCII. */
-function likeOf(text: string): Prisma.Sql {
-  return /[a-z]/i.test(encodeTyped(text)) ? Prisma.sql`ilike` : Prisma.sql`like`;
+/**
+ * The same as the `ilike` that follows it, which alone takes half as long again. That stays for the planner, which takes
+ * a third of all rows to hold any text, and for what it says.
+ */
+function mayHold(text: string): Prisma.Sql {
+  const typed = encodeTyped(text).toLowerCase();
+  // Without letters the case is all the same. Locs are ASCII.
+  const loc = /[a-z]/.test(typed) ? Prisma.sql`lower(e.loc)` : Prisma.sql`e.loc`;
+  return Prisma.sql`strpos(${loc}, ${typed}) > 0`;
 }
 
 function anywhere(text: string): string {
