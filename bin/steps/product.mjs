@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { claimDataDir } from "./claim.mjs";
-import { joinDatabase, startDatabase } from "./database.mjs";
+import { startDatabase } from "./database.mjs";
 import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
+import { keepDatabase } from "./keep-database.mjs";
 import { browserAddress, checkPort } from "./port.mjs";
 import { root } from "./root.mjs";
 import { step } from "./step.mjs";
@@ -59,6 +60,7 @@ export async function startProduct(options) {
     await generate();
     const database = await startDatabase(dataDir);
     ends.push(() => database.stop());
+    ends.push(keepDatabase(database, say));
     if (options.web && !options.isDev) await build();
 
     const env = {
@@ -68,8 +70,7 @@ export async function startProduct(options) {
       NEXT_TELEMETRY_DISABLED: "1",
     };
     // Where the embedded server died, a web or worker process that ends with it finds it running again.
-    const revive = async () => void (database.kind !== "given" && ends.unshift((await joinDatabase(dataDir)).stop));
-    const common = { env, say, beforeRestart: revive };
+    const common = { env, say, beforeRestart: async () => void (await database.revive()) };
     await step(`Starting ${options.web ? "web and " : ""}workers`, async () => {
       for (let number = 1; number <= options.workers; number += 1) {
         const logFile = options.isDev ? null : join(dataDir, "logs", `worker-${number}.log`);

@@ -17,7 +17,15 @@ import { join, resolve } from "node:path";
 import type { Env } from "./env";
 import { withFileLock } from "./file-lock";
 import { sharedHome } from "./postgres-binaries";
-import { databaseUrl, findRunning, prepareServer, type ServerHome, startServer, stopServer } from "./postgres-server";
+import {
+  databaseUrl,
+  findRunning,
+  isAlive,
+  prepareServer,
+  type ServerHome,
+  startServer,
+  stopServer,
+} from "./postgres-server";
 import { canReach, findServerUser, isRoot, type ServerUser } from "./postgres-user";
 import { isSameProcessAlive, processIdentity } from "./process-identity";
 
@@ -28,6 +36,12 @@ export interface RunningDatabase {
   url: string;
   /** How it was had: a server of the operator, one that ran already, or one started now. */
   kind: "given" | "joined" | "started";
+  /**
+   * Starts the embedded server again, on its port, where it has died. One of the operator is left alone.
+   *
+   * @returns whether it had died. @throws Error in words for the operator when it cannot start.
+   */
+  revive(): Promise<boolean>;
   /** Ends this process's use. The embedded server stops with its last user; one of the operator is left alone. */
   stop(): Promise<void>;
 }
@@ -41,7 +55,8 @@ export interface RunningDatabase {
  * @throws Error in words for the operator when it cannot start.
  */
 export async function ensureDatabase(place: DatabasePlace): Promise<RunningDatabase> {
-  if (place.databaseUrl) return { url: place.databaseUrl, kind: "given", stop: async () => {} };
+  if (place.databaseUrl)
+    return { url: place.databaseUrl, kind: "given", revive: async () => false, stop: async () => {} };
 
   const dataDir = resolve(place.dataDir);
   await mkdir(join(dataDir, "postgres.users"), { recursive: true, mode: 0o755 });
@@ -53,12 +68,22 @@ export async function ensureDatabase(place: DatabasePlace): Promise<RunningDatab
     const joined = await findRunning(server);
     const connection = joined ?? (await startServer(server));
     await writeFile(badge, processIdentity(process.pid));
+    let isLeft = false;
+    const revive = async () => {
+      if (await isAlive(server)) return false;
+      return withFileLock(lock, async () => {
+        if (isLeft || (await findRunning(server))) return false;
+        await startServer(server, { isPortKept: true });
+        return true;
+      });
+    };
     const stop = () =>
       withFileLock(lock, async () => {
+        isLeft = true;
         await rm(badge, { force: true });
         if (!(await hasUsers(dataDir))) await stopServer(server);
       });
-    return { url: databaseUrl(connection), kind: joined ? ("joined" as const) : ("started" as const), stop };
+    return { url: databaseUrl(connection), kind: joined ? ("joined" as const) : ("started" as const), revive, stop };
   });
 }
 

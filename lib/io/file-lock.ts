@@ -27,8 +27,11 @@ export async function withFileLock<T>(path: string, task: () => Promise<T>, time
 async function takeLock(path: string): Promise<boolean> {
   try {
     const file = await open(path, "wx", 0o644);
-    await file.writeFile(processIdentity(process.pid));
-    await file.close();
+    await file
+      .writeFile(processIdentity(process.pid))
+      // On a full disk: a lock without a name would hold up the next for seconds.
+      .catch((error) => rm(path, { force: true }).then(() => Promise.reject(error)))
+      .finally(() => file.close());
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -8,6 +8,9 @@ import pino, { type Logger } from "pino";
  * @param level `silent` says nothing; the command line is `warn` unless asked for more.
  */
 export function createLog(level: string, name = "gazetteer"): Logger {
+  const destination = pino.destination({ dest: 2, sync: true });
+  // A log that cannot be written, as on a full disk, must not end the process.
+  destination.on("error", () => {});
   return pino(
     {
       name,
@@ -18,7 +21,7 @@ export function createLog(level: string, name = "gazetteer"): Logger {
       // An error under any other name than "err" would be written as an empty object.
       serializers: { error: pino.stdSerializers.errWithCause },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   );
 }
 

@@ -69,10 +69,21 @@ async function initialise(server: Server): Promise<void> {
   await rename(unfinished, join(home, "data"));
 }
 
+/** Never half of it: the disk may be full. */
 async function writePrivate(path: string, text: string, user: ServerUser | null): Promise<void> {
-  await rm(path, { force: true });
-  await writeFile(path, text, { mode: 0o600 });
-  if (user) await chown(path, user.uid, user.gid);
+  if ((await readFile(path, "utf8").catch(() => null)) === text) return;
+  const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, text, { mode: 0o600 });
+  if (user) await chown(unfinished, user.uid, user.gid);
+  await rename(unfinished, path);
+}
+
+/** Tells whether the server of this directory has a process, be it starting or stopping. Cheap. */
+export async function isAlive(server: ServerHome): Promise<boolean> {
+  const rows = await readFile(join(server.home, "data", "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number.parseInt(rows, 10);
+  return pid > 0 && isProcessAlive(pid) && (await looksLikePostgres(pid));
 }
 
 /** Finds the server of this directory if it runs, waiting while it is starting or stopping. */
@@ -138,9 +149,10 @@ async function isAnswering(connection: Connection): Promise<boolean> {
 /**
  * Starts the server on its port of last time where that is free, and makes the database where it is missing.
  *
+ * @param options.isPortKept On that port alone: others know the server by it.
  * @throws Error with the end of the server's log.
  */
-export async function startServer(server: Server): Promise<Connection> {
+export async function startServer(server: Server, { isPortKept = false } = {}): Promise<Connection> {
   const { home, user, binaries } = server;
   const data = join(home, "data");
   const log = join(home, "server.log");
@@ -150,7 +162,7 @@ export async function startServer(server: Server): Promise<Connection> {
   const known = await readConnection(server);
   const connection = {
     ...known,
-    port: known.port && (await isPortFree(known.port)) ? known.port : await findFreePort(),
+    port: known.port && (isPortKept || (await isPortFree(known.port))) ? known.port : await findFreePort(),
   };
   await writePrivate(join(home, "connection.json"), JSON.stringify(connection), user);
   await writePrivate(join(data, "gazetteer.conf"), postgresSettings(connection.port), user);

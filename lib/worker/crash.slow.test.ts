@@ -7,6 +7,7 @@ import { forgetSite } from "../io/forget-site";
 import { enqueueWalk } from "../io/queue";
 import { createTestDatabase, type TestDatabase } from "../io/test-database";
 import { requestCancel } from "../io/walk-store";
+import { readInventory, wholeInventory } from "./whole-inventory";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 const host = "slow.demo.test";
@@ -64,19 +65,7 @@ const untilEnded = (timeout = 90_000) =>
 
 /** Every page once, no more and no fewer, in a row of its own. */
 async function expectWholeInventory(): Promise<void> {
-  const { files, urls } = slowTotals;
-  expect(await readWalk()).toMatchObject({ state: "complete", reasons: [], summary: { urls, entries: urls } });
-  expect(
-    await readRow(
-      "select count(*) as rows, count(distinct loc) as locs, count(distinct file_id) as files, sum(listings) as listings from entry",
-    ),
-  ).toEqual({ rows: urls, locs: urls, files, listings: urls });
-  expect(
-    await readRow(
-      `select count(*) as files, count(*) filter (where outcome = 'ok' and state = 'done') as read, count(distinct content_id) as contents,
-         (select count(*) from file_content) as versions from "fetch"`,
-    ),
-  ).toEqual({ files: files + 1, read: files + 1, contents: files + 1, versions: files + 1 });
+  expect(await readInventory(database.db)).toEqual(wholeInventory(slowTotals));
   await vi.waitUntil(async () => (await countJobs()) === 0, { timeout: 5_000 });
 }
 
