@@ -101,9 +101,15 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
       .command("verdict")
       .description("say how far lastmod can be trusted, with the evidence, as JSON")
       .argument("<targets...>", "files, or a domain or the address of a sitemap"),
-  ).action(async (targets, options) =>
-    done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)),
-  );
+  )
+    .option(
+      "--series",
+      "the files are walk series: print prediction lines by the first walk, by all, by the last alone",
+    )
+    .option("--samples <k>", "with --series: compare the content of at most so many pages a walk")
+    .action(async (targets, options) =>
+      done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)),
+    );
 
   program
     .command("views")

@@ -4,8 +4,17 @@ import { addressOf } from "./site-host";
 import { runVerdict } from "./verdict";
 import { instantOption, type WalkFlags, walkLimits } from "./walk-options";
 
+export interface VerdictFlags extends WalkFlags {
+  series?: boolean;
+  samples?: string;
+}
+
 /** `gazetteer verdict`: files are read from disk, anything else is walked without being kept. */
-export function runVerdictCommand(targets: string[], flags: WalkFlags, io: CliIo): Promise<ExitCode> {
+export async function runVerdictCommand(targets: string[], flags: VerdictFlags, io: CliIo): Promise<ExitCode> {
+  if (flags.series) {
+    const { looksOption, runVerdictSeries } = await import("./verdict-series");
+    return runVerdictSeries(targets, looksOption(flags.samples), io);
+  }
   const nowMs = instantOption("now", flags.now);
   return runVerdict(
     targets,

@@ -27,7 +27,8 @@ export function combineVerdict(verdict: Verdict, pages: PageEvidence): Verdict {
   const byDates = pageDatesFinding(pages, verdict);
   const byLooks = rates && looksFinding(rates);
   const findings = [byLooks, byDates?.finding].filter((finding): finding is Finding => Boolean(finding));
-  const outlook = rates && verdict.outlook ? weigh(verdict.outlook, rates) : (byDates?.outlook ?? verdict.outlook);
+  const outlook =
+    rates && verdict.outlook ? weighOutlook(verdict.outlook, rates) : (byDates?.outlook ?? verdict.outlook);
   const figures = {
     looked: rates?.looked ?? 0,
     recall: rates?.recall ?? null,
@@ -49,7 +50,7 @@ export function combineVerdict(verdict: Verdict, pages: PageEvidence): Verdict {
 }
 
 /** Chances of the pages times those of the situation. Stamps of a build stay what they are, unless they are usable. */
-function weigh(before: Outlook, { chances }: JudgedRates): Outlook {
+export function weighOutlook(before: Outlook, { chances }: Pick<JudgedRates, "chances">): Outlook {
   const usable = before.shares.usable * chances.usable;
   const stale = before.shares.stale * chances.stale;
   const mixed = before.shares.mixed * chances.mixed;

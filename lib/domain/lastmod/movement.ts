@@ -31,7 +31,8 @@ export interface Movement {
   watchedMs: number;
 }
 
-export function movementOf(steps: readonly WalkStep[]): Movement {
+/** @param waveMin Instead of `waveShare`: for cross-validation. */
+export function movementOf(steps: readonly WalkStep[], waveMin = waveShare): Movement {
   const telling = steps.filter((step) => isTelling(step, datedMin));
   const moving = telling.filter((step) => step.moved > 0);
   const sum = (of: readonly WalkStep[], pick: (step: WalkStep) => number) =>
@@ -39,7 +40,7 @@ export function movementOf(steps: readonly WalkStep[]): Movement {
   return {
     steps: telling.length,
     movingSteps: moving.length,
-    waves: moving.filter((step) => step.moved >= step.survived * waveShare).length,
+    waves: moving.filter((step) => step.moved >= step.survived * waveMin).length,
     survived: sum(telling, (step) => step.survived),
     moved: sum(telling, (step) => step.moved),
     movingSurvived: sum(moving, (step) => step.survived),

@@ -62,13 +62,19 @@ const baseRates: Record<Outcome, number> = {
   absent: 0,
 };
 
+/** Situations in which some dates were seen to stand still while the file was written: a build stamps them all. */
+const seenToStand: readonly Situation[] = ["waves", "some-move", "few-move", "none-moves"];
+
 /** Sites that the base rates count as: enough to keep a handful of sites from sounding certain. */
 const baseWeight = 2;
 
 /** @param counts Instead of those of the truth set: where a site is left out of them. */
 export function outlookOf(situation: Situation, counts: Counts = outcomeCounts[situation]): Outlook {
   const total = outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), baseWeight);
-  const share = (outcome: Outcome) => ((counts[outcome] ?? 0) + baseRates[outcome] * baseWeight) / total;
+  const ruledOut = seenToStand.includes(situation) ? baseRates["generation-time"] : 0;
+  const baseRate = (outcome: Outcome) =>
+    ruledOut > 0 && outcome === "generation-time" ? 0 : baseRates[outcome] / (1 - ruledOut);
+  const share = (outcome: Outcome) => ((counts[outcome] ?? 0) + baseRate(outcome) * baseWeight) / total;
   return {
     situation,
     outcome: expected[situation],

@@ -35,14 +35,18 @@ export type Situation =
 /** Below this share (0–1) of moved among surviving entries a step, on average, hardly any date moves. */
 export const fewShare = 0.03;
 
-/** What several walks show; null where they show too little, and one walk has to do. */
-export function situationOverWalks(movement: Movement): Situation | null {
+/**
+ * What several walks show; null where they show too little, and one walk has to do.
+ *
+ * @param fewMin Instead of `fewShare`: for cross-validation.
+ */
+export function situationOverWalks(movement: Movement, fewMin = fewShare): Situation | null {
   const { moved, movingSurvived, survived, waves, watchedMs } = movement;
   if (moved >= datedMin && moved >= movingSurvived * waveShare) return "always-moves";
   if (waves > 0) return "waves";
   if (watchedMs < standstillMinMs) return null;
   if (moved === 0) return "none-moves";
-  return moved < survived * fewShare ? "few-move" : "some-move";
+  return moved < survived * fewMin ? "few-move" : "some-move";
 }
 
 /** What one walk shows, from its verdict. */
