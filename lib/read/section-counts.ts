@@ -100,7 +100,7 @@ async function readPathParts(
     if ((flags & lastmodFlag.future) === 0 && (part.newestAt === null || at > part.newestAt)) part.newestAt = at;
     return null;
   }
-  for await (const _ of copyRows(statement, addRow, { timeoutMs: filterTimeoutMs }));
+  for await (const _ of copyRows(statement, addRow, { timeoutMs: 4 * filterTimeoutMs }));
   return [...parts.values()].flatMap((months) =>
     [...months.values()].map((part) => ({
       ...part,
@@ -138,16 +138,16 @@ function createKeys(nodes: ReadonlyMap<string, unknown>): (loc: string) => strin
   };
 }
 
-/** Months since 1970-01. Many rows have the day of the row before, and a Date costs ten times as much. */
+/** Months since 1970-01. There are some thousand days, and a Date costs ten times as much as a look-up. */
 function createMonths(): (at: number) => number {
-  let lastDay = Number.NaN;
-  let month = 0;
+  const known = new Map<number, number>();
   return (at) => {
     const day = Math.floor(at / 86_400_000);
-    if (day !== lastDay) {
-      lastDay = day;
+    let month = known.get(day);
+    if (month === undefined) {
       const date = new Date(at);
       month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+      known.set(day, month);
     }
     return month;
   };
