@@ -1,6 +1,8 @@
 import type { PoolClient } from "pg";
+import type { Verdict } from "../domain/lastmod/verdict";
 import type { Db } from "./db";
 import { jsonText } from "./file-store";
+import { recordWalkVerdict } from "./verdict-events";
 import type { StoredWalk } from "./walk-store";
 
 /** What a finished walk keeps for its pages. Shapes: lib/engine/build-walk-result.ts. */
@@ -41,6 +43,10 @@ export async function writeResult(
     ],
   );
   if (rowCount === 0) return;
+  if (result.verdict && result.state !== "failed") {
+    // JSON that buildWalkResult made: its shape is ours.
+    await recordWalkVerdict(client, walk, result.verdict as Verdict, finishedAt);
+  }
   await client.query(
     `insert into walk_section (walk_id, tree, key, parent_key, depth, wide, urls, entries, dated, newest_at, median_at, months, verdict, not_known)
        select $1, tree, key, "parentKey", depth, wide, urls, entries, dated, to_timestamp("newestAt" / 1000.0), to_timestamp("medianAt" / 1000.0), months, verdict, "notKnown"

@@ -4,9 +4,11 @@ import { dropLeftTables } from "../io/forget-site";
 import { releaseDeadWorkers, releaseLostJobs, staleAfterMs, startHeartbeat } from "../io/heartbeat";
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
+import { reviveVerifications } from "../io/verification-queue";
 import { createFetchers } from "../io/walk-network";
 import { giveUpSpentJobs } from "./give-up";
 import { runJobs } from "./run-jobs";
+import { createVerifyTasks } from "./verify-tasks";
 import { createWalkTasks } from "./walk-tasks";
 
 /** Jobs at once. One thread parses; the others wait for the network or for the database. */
@@ -22,7 +24,11 @@ async function main(): Promise<void> {
   const fetchers = createFetchers(env);
   const heartbeat = await startHeartbeat(db);
   const walks = createWalkTasks(db, fetchers, log);
-  const jobs = await runJobs(env.databaseUrl, { tasks: walks.tasks, jobsMax, log });
+  const jobs = await runJobs(env.databaseUrl, {
+    tasks: { ...walks.tasks, ...createVerifyTasks(db, fetchers, log) },
+    jobsMax,
+    log,
+  });
   heartbeat.workerIds.add(jobs.workerId);
 
   // What others left: jobs of the dead, walks without jobs, tables of sites that are gone.
@@ -32,6 +38,7 @@ async function main(): Promise<void> {
     await giveUpSpentJobs(db, log);
     const revived = await reviveWalks(db, staleAfterMs);
     if (revived.length > 0) log.info({ walks: revived }, "walks are carried on");
+    await reviveVerifications(db, staleAfterMs);
     await dropLeftTables(db);
   };
   const sweepSafely = () =>
