@@ -23,7 +23,7 @@ export function CompletenessSummary({ walk, summary }: { walk: WalkHead; summary
     ["Sitemaps", walk.discovery ? ways[walk.discovery] : "–"],
     [
       "Files",
-      `${formatCount(summary.filesRead)} of ${formatCount(summary.files)} read${summary.filesFailed ? `, ${formatCount(summary.filesFailed)} failed` : ""}`,
+      `${formatCount(summary.filesRead)} of ${formatCount(summary.files)} read${summary.filesSkipped ? `, ${formatCount(summary.filesSkipped)} unchanged by the word of their index and not asked for` : ""}${summary.filesFailed ? `, ${formatCount(summary.filesFailed)} failed` : ""}`,
     ],
     ["Read", `${formatBytes(summary.bytesPacked)} sent, ${formatBytes(summary.bytesUnpacked)} unpacked`],
     [

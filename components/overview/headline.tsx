@@ -45,7 +45,7 @@ export function Headline({
         value={<CountLink count={summary.files} href={filterHref(host, "files", whole)} />}
         note={
           summary.filesRead < summary.files
-            ? `${formatCount(summary.filesRead)} read`
+            ? `${formatCount(summary.filesRead)} read${summary.filesSkipped ? `, ${formatCount(summary.filesSkipped)} unchanged` : ""}`
             : `${formatBytes(summary.bytesUnpacked)} unpacked`
         }
       />

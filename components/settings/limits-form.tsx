@@ -60,7 +60,7 @@ export function LimitsForm({ host, limits }: { host: string; limits: Partial<Wal
             setChanged(true);
           }}
           label="Skip files whose index says unchanged"
-          description="Does not ask for a file whose index states the same lastmod, with its time of day, as last time. Saves requests where the index can be believed."
+          description="Does not ask for any file whose index states the same lastmod, with its time of day, as last time. Unset, this is done only for a file whose lastmod has proved true: in at least three readings its content stood whenever its lastmod stood, and both have changed together."
         />
       </Panel>
       <div className={styles.buttons}>

@@ -112,7 +112,8 @@ export function buildWalkResult(parts: WalkParts): WalkResult {
       distinctStamps: parts.stamps.distinct,
       topStampShare: totals.dated > 0 ? (parts.stamps.stamps[0]?.entries ?? 0) / totals.dated : null,
       files: parts.files.length,
-      filesRead: parts.files.filter((file) => isRead(file.outcome) || file.outcome === "partial").length,
+      filesRead: parts.files.filter((file) => isAsked(file.outcome)).length,
+      filesSkipped: parts.files.filter((file) => file.outcome === "skipped-unchanged").length,
       filesFailed: parts.files.filter((file) => isFailure(file.outcome)).length,
       sections: tree.nodes.filter((node) => depthOf(node.key) === 1).length,
       origins: sumOrigins(held, parts.siteHost),
@@ -141,6 +142,11 @@ function holdsPages(file: HeldFile): file is PageFile {
 /** What the file lists is known, save the entries of an earlier walk that stand in for what was not read of it. */
 export function isKnown(file: { outcome: FileOutcome }): boolean {
   return isRead(file.outcome) || file.outcome === "partial";
+}
+
+/** It came, if only to say that it is the same. */
+function isAsked(outcome: FileOutcome): boolean {
+  return outcome === "partial" || (isRead(outcome) && outcome !== "skipped-unchanged");
 }
 
 function isFailure(outcome: FileOutcome): boolean {

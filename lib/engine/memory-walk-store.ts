@@ -90,6 +90,7 @@ export function createMemoryWalkStore(
       return tasks.get(fileId) ?? null;
     },
     findKnown: async () => null,
+    listReadings: async () => [],
     mayBeRenamed: async () => false,
     recognise: async () => null,
     async claimAddress(url, fileId) {

@@ -1,5 +1,6 @@
 import type { FetchDocument } from "../domain/fetch/fetch-result";
 import type { FileSample } from "../domain/walk/file-sample";
+import { type ChildReading, isLastmodProved } from "../domain/walk/lastmod-proof";
 import { notVisited } from "../domain/walk/not-visited";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileReport, FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
@@ -29,6 +30,8 @@ export interface WalkStore {
   /** Null where the file is done, or the walk has ended. */
   takeFile(fileId: number): Promise<FileTask | null>;
   findKnown(fileId: number): Promise<KnownContent | null>;
+  /** The last walks of a file, latest first. */
+  listReadings(fileId: number): Promise<ChildReading[]>;
   /** Whether a file that no earlier walk knows may be one of theirs that is listed no more. */
   mayBeRenamed(fileId: number): Promise<boolean>;
   /** Takes the file for one of an earlier walk under another name, where its content says so. */
@@ -103,8 +106,12 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
   const task = await store.takeFile(fileId);
   if (!task) return null;
   const known = await store.findKnown(fileId);
-  if (known && isSkippable(walk.limits, task, known, effects.now())) {
-    return store.saveFile({ task, known, sink: null, report: skipped(task, known, effects.now()) });
+  if (known && saysUnchanged(task, known, effects.now())) {
+    const isProved = !walk.limits.skipUnchanged && isLastmodProved(await store.listReadings(fileId));
+    if (walk.limits.skipUnchanged || isProved) {
+      const report = skipped(task, known, isProved ? "lastmod-proved" : null, effects.now());
+      return store.saveFile({ task, known, sink: null, report });
+    }
   }
   try {
     const read = await readFile(
@@ -140,9 +147,8 @@ export async function walkFile(walk: WalkUnderWay, fileId: number, effects: Walk
  * An index that states the same lastmod as when its child was last read in whole, with a time of day and in the past,
  * says that the child is the same.
  */
-function isSkippable(limits: WalkLimits, task: FileTask, known: KnownContent, now: number): boolean {
+function saysUnchanged(task: FileTask, known: KnownContent, now: number): boolean {
   return (
-    limits.skipUnchanged &&
     known.whole &&
     task.indexLastmodAt !== null &&
     task.indexLastmodAt < now &&
@@ -151,11 +157,11 @@ function isSkippable(limits: WalkLimits, task: FileTask, known: KnownContent, no
   );
 }
 
-function skipped(task: FileTask, known: KnownContent, now: number): FileReport {
+function skipped(task: FileTask, known: KnownContent, reason: string | null, now: number): FileReport {
   return {
     ...notVisited(task.url, "", now),
     outcome: "skipped-unchanged",
-    reason: null,
+    reason,
     format: known.format,
     entries: known.entries,
     children: known.children,

@@ -9,7 +9,16 @@ import { rowsOf } from "./file-rows";
 import { AlreadySavedError, giveUpWaiting, type NextStep, nextStep, saveFile } from "./file-store";
 import { mayBeRenamed, takeOverFormer } from "./former-file";
 import type { KeptEntry } from "./open-rows";
-import { addFiles, claimAddress, findKnownContent, isAbove, type StoredWalk, saveRobots, takeFile } from "./walk-store";
+import {
+  addFiles,
+  claimAddress,
+  findKnownContent,
+  isAbove,
+  listReadings,
+  type StoredWalk,
+  saveRobots,
+  takeFile,
+} from "./walk-store";
 
 /** What follows a step is handed on in the step's own transaction, so that no crash can lose it. */
 export type Dispatch = (client: PoolClient, walk: StoredWalk, next: NextStep) => Promise<void>;
@@ -44,6 +53,7 @@ export function createWalkStore(db: Db, walk: StoredWalk, dispatch?: Dispatch) {
 
     takeFile: (fileId: number) => takeFile(db, walk.id, fileId, Date.now()),
     findKnown: (fileId: number) => findKnownContent(db, walk, fileId),
+    listReadings: (fileId: number) => listReadings(db, walk, fileId),
     mayBeRenamed: (fileId: number) => mayBeRenamed(db, walk, fileId),
     recognise: async (fileId: number, sample: FileSample) =>
       (await takeOverFormer(db, walk, fileId, sample)) ? findKnownContent(db, walk, fileId) : null,

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResultRow } from "pg";
+import type { ChildReading } from "../domain/walk/lastmod-proof";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { FileTask, KnownContent, ListedFile } from "../domain/walk/sitemap-file";
 import type { WalkLimits } from "../domain/walk/walk-limits";
@@ -273,6 +274,19 @@ export async function findKnownContent(
         children: row.children,
       }
     : null;
+}
+
+const readingsMax = 20;
+
+/** What became of a file in the last walks that knew it, latest first. */
+export async function listReadings(db: Pick<Db, "pool">, walk: StoredWalk, fileId: number): Promise<ChildReading[]> {
+  const { rows } = await db.pool.query<ChildReading>(
+    `select f.outcome, f.index_lastmod_raw as "indexLastmodRaw", coalesce(c.sha256, '') as sha256
+     from "fetch" f join walk w on w.id = f.walk_id left join file_content c on c.id = f.content_id
+     where f.file_id = $1 and w.number < $2 and w.finished_at is not null order by w.number desc limit $3`,
+    [fileId, walk.number, readingsMax],
+  );
+  return rows;
 }
 
 /** Whether a file is the other one or lies above it in the walk's tree of indexes. */

@@ -99,9 +99,18 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
 function toFileRow({ problems, ...row }: StoredFile): FileRow {
   return {
     ...row,
-    sentence: reasonSentence(row.reason),
+    sentence: row.outcome === "skipped-unchanged" ? skippedSentence(row.reason) : reasonSentence(row.reason),
     problems: problems.map(withWords),
   };
+}
+
+/** Why a file was not asked for though it is in the walk. */
+function skippedSentence(reason: string | null): string {
+  const why =
+    reason === "lastmod-proved"
+      ? "which has proved true in its last readings"
+      : "and the site is set to skip such files";
+  return `The file was not asked for: its index states the same lastmod as before, ${why}`;
 }
 
 function reasonSentence(reason: string | null): string | null {

@@ -4,7 +4,7 @@ import type { FileOutcome } from "./outcome";
 
 test.each<[FileOutcome | null, string]>([
   ["ok", "read"],
-  ["skipped-unchanged", "read"],
+  ["skipped-unchanged", "unchanged"],
   ["duplicate", "read"],
   ["partial", "in-part"],
   ["failed", "not-read"],

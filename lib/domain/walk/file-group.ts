@@ -1,10 +1,11 @@
 import type { FileOutcome } from "./outcome";
 
 /** Outcomes as an analyst asks for them. */
-export type FileGroup = "read" | "in-part" | "not-read" | "not-visited" | "with-problems";
+export type FileGroup = "read" | "unchanged" | "in-part" | "not-read" | "not-visited" | "with-problems";
 
 export const fileGroups: { key: FileGroup; word: string }[] = [
   { key: "read", word: "read" },
+  { key: "unchanged", word: "unchanged, not asked" },
   { key: "in-part", word: "read in part" },
   { key: "not-read", word: "not read" },
   { key: "not-visited", word: "not visited" },
@@ -22,9 +23,10 @@ export function isInGroup(file: { outcome: FileOutcome | null; problems: unknown
     case "ok":
     case "not-modified":
     case "unchanged":
-    case "skipped-unchanged":
     case "duplicate":
       return group === "read";
+    case "skipped-unchanged":
+      return group === "unchanged";
     case "partial":
       return group === "in-part";
     case "failed":

@@ -24,6 +24,8 @@ export interface WalkSummary {
   /** Sitemap files known, and how they ended. */
   files: number;
   filesRead: number;
+  /** Not asked for: their index says that they are unchanged. Not in walks of old. */
+  filesSkipped?: number;
   filesFailed: number;
   /** Nodes of the path tree at depth 1. */
   sections: number;
