@@ -144,10 +144,19 @@ export class PlainExtension {
   }
 }
 
+/** Bytes that no plain text runs over: control characters, a tag, and for attributes the quote. */
+const endsText = stopTable(lessThan);
+const endsAttribute = stopTable(lessThan, quote);
+
+function stopTable(...stops: number[]): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 32 || stops.includes(byte) ? 1 : 0));
+}
+
 /** Index of `end`; -1 where a control character or a tag comes first, or the text is long. */
-function textEnd(bytes: Buffer, from: number, end: number): number {
+function textEnd(bytes: Buffer, from: number, end: typeof lessThan | typeof quote): number {
   const limit = Math.min(bytes.length, from + valueLengthMax);
+  const stops = end === quote ? endsAttribute : endsText;
   let at = from;
-  while (at < limit && bytes[at] !== end && (bytes[at] as number) >= 32 && bytes[at] !== lessThan) at += 1;
+  while (at < limit && stops[bytes[at] as number] === 0) at += 1;
   return at < limit && bytes[at] === end ? at : -1;
 }

@@ -14,9 +14,9 @@ const hintsMax = 32;
 const hreflangName = Buffer.from("hreflang");
 const hrefName = Buffer.from("href");
 
-const imageFields = new Set<ElementCode>([element.loc, element.title, element.caption]);
-const newsFields = new Set<ElementCode>([element.name, element.language, element.publication_date, element.title]);
-const videoFields = new Set<ElementCode>([
+const imageFields: readonly ElementCode[] = [element.loc, element.title, element.caption];
+const newsFields: readonly ElementCode[] = [element.name, element.language, element.publication_date, element.title];
+const videoFields: readonly ElementCode[] = [
   element.thumbnail_loc,
   element.title,
   element.description,
@@ -24,7 +24,12 @@ const videoFields = new Set<ElementCode>([
   element.player_loc,
   element.duration,
   element.publication_date,
-]);
+];
+
+function fieldsOf(kind: ElementCode): readonly ElementCode[] {
+  if (kind === element.image) return imageFields;
+  return kind === element.video ? videoFields : newsFields;
+}
 
 /** Gathers what an entry holds beside loc and lastmod: image, video, news, hreflang, changefreq and priority. */
 export class ExtensionReader {
@@ -45,12 +50,11 @@ export class ExtensionReader {
 
   open(kind: ElementCode): void {
     this.#kind = kind;
-    this.#fields.fill(undefined);
+    for (const code of fieldsOf(kind)) this.#fields[code] = undefined;
   }
 
   hasField(code: ElementCode): boolean {
-    if (this.#kind === element.image) return imageFields.has(code);
-    return this.#kind === element.video ? videoFields.has(code) : newsFields.has(code);
+    return fieldsOf(this.#kind).includes(code);
   }
 
   field(code: ElementCode, text: string): void {
