@@ -8,8 +8,8 @@ import type { Finding, Verdict, VerdictCode } from "./verdict";
 /** Changes that must have been seen before pages settle a verdict: with fewer, one page more or less turns it. */
 export const changesMin = 5;
 
-/** Chance that lastmod is usable from which on it is called `trusted`. */
-export const trustedMin = 0.5;
+/** Chance that lastmod is usable from which on it is called `trusted`: two to one. */
+export const trustedMin = 0.65;
 
 /**
  * The verdict on a section or a site where pages have been looked at: what the sitemap says and what the pages say.
@@ -49,12 +49,13 @@ export function combineVerdict(verdict: Verdict, pages: PageEvidence): Verdict {
   };
 }
 
-/** Chances of the pages times those of the situation. Stamps of a build stay what they are, unless they are usable. */
-export function weighOutlook(before: Outlook, { chances }: Pick<JudgedRates, "chances">): Outlook {
+/** Chances of the pages times those of the situation. Stamps of a build move on unchanged pages, or are none. */
+export function weighOutlook(before: Outlook, rates: Pick<JudgedRates, "chances" | "falseMovesMany">): Outlook {
+  const { chances, falseMovesMany } = rates;
   const usable = before.shares.usable * chances.usable;
   const stale = before.shares.stale * chances.stale;
   const mixed = before.shares.mixed * chances.mixed;
-  const generated = before.shares["generation-time"] * (1 - chances.usable);
+  const generated = before.shares["generation-time"] * falseMovesMany;
   const total = usable + stale + mixed + generated;
   if (total === 0) return before;
   const shares = {

@@ -21,6 +21,8 @@ export interface JudgedRates {
   fetchesSaved: number;
   /** How likely the looks are if lastmod is of each kind; they sum to 1. */
   chances: { usable: number; stale: number; mixed: number };
+  /** Chance that more than `falseMoveUsable` of the unchanged pages move, as under any build that stamps everything. */
+  falseMovesMany: number;
   looked: number;
   /** Changes seen, those of a date's own day left out. */
   changed: number;
@@ -50,6 +52,7 @@ export function judgeRates(looks: readonly PageLook[]): JudgedRates | null {
   const moved = rates.moved.entries;
   const stood = rates.restless.entries + rates.still.entries;
   const chances = { usable: 0, stale: 0, mixed: 0 };
+  let falseMovesMany = 0;
   const recalls: Weighted[] = [];
   const falseMoves: Weighted[] = [];
   for (const found of gridOf(rates.moved, priors.moved)) {
@@ -62,6 +65,7 @@ export function judgeRates(looks: readonly PageLook[]): JudgedRates | null {
       recalls.push({ value: recall, weight });
       falseMoves.push({ value: falseMove, weight });
       chances[kindOf(recall, falseMove)] += weight;
+      if (falseMove > falseMoveUsable) falseMovesMany += weight;
     }
   }
   return {
@@ -69,6 +73,7 @@ export function judgeRates(looks: readonly PageLook[]): JudgedRates | null {
     falseMoveRate: intervalOf(falseMoves),
     fetchesSaved: moved + stood === 0 ? 0 : stood / (moved + stood),
     chances,
+    falseMovesMany,
     looked,
     changed: rates.moved.changed + rates.restless.changed + rates.still.changed,
   };
