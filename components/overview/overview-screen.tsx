@@ -21,6 +21,7 @@ export function OverviewScreen({
   sections,
   verdict,
   histogram,
+  hosts,
   now,
 }: {
   walk: WalkHead;
@@ -29,6 +30,8 @@ export function OverviewScreen({
   sections: SectionNode[];
   verdict: ReactNode;
   histogram: ReactNode;
+  /** How the site's hosts were asked. */
+  hosts: ReactNode;
   now: number;
 }) {
   const { host } = walk;
@@ -66,6 +69,7 @@ export function OverviewScreen({
           <Panel title="Completeness">
             <CompletenessSummary walk={walk} summary={summary} />
           </Panel>
+          <Panel title="How the site was asked">{hosts}</Panel>
         </div>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { progressQuery, walkQuery } from "@/lib/client/site-queries";
 import type { FileOutcome } from "@/lib/domain/walk/outcome";
 import { isActive, type WalkState } from "@/lib/domain/walk/walk-state";
 import type { WalkProgress as Progress } from "@/lib/read/walk-progress";
+import { HostsAsked } from "./hosts-asked";
 import styles from "./walk-progress.module.css";
 
 const phases: Partial<Record<WalkState, string>> = {
@@ -60,7 +61,7 @@ export function WalkProgress({ host, number }: { host: string; number: number })
             {data.currentUrl ? <MiddleCut text={data.currentUrl} tail={36} /> : <span>&nbsp;</span>}
           </p>
           <Latest latest={data.latest} />
-          <Caps host={host} number={number} />
+          <Manners host={host} number={number} manners={data.manners} />
         </>
       ) : (
         <div className={styles.head}>
@@ -101,11 +102,20 @@ function Figures({ progress }: { progress: Progress }) {
   );
 }
 
-/** How far the walk may go at most. */
-function Caps({ host, number }: { host: string; number: number }) {
+/** How its hosts are asked, and how far the walk may go at most. */
+function Manners({ host, number, manners }: { host: string; number: number; manners: Progress["manners"] }) {
   const { data } = useQuery(walkQuery(host, number));
-  if (!data) return null;
-  return <p className={styles.caps}>Caps: {capWords(data.limits)}</p>;
+  const limits = data?.limits ?? null;
+  return (
+    <>
+      {manners.hosts.length > 0 ? (
+        <div className={styles.hosts}>
+          <HostsAsked manners={manners} limits={limits} live />
+        </div>
+      ) : null}
+      {limits ? <p className={styles.caps}>Caps: {capWords(limits)}</p> : null}
+    </>
+  );
 }
 
 function Latest({ latest }: { latest: Progress["latest"] }) {

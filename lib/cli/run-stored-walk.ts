@@ -8,6 +8,7 @@ import { staleAfterMs, startHeartbeat } from "../io/heartbeat";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
 import { adoptWalk, enqueueWalk } from "../io/queue";
+import { releaseFiles } from "../io/release-files";
 import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork } from "../io/walk-network";
 import { beginWalk, findWalk, listOpenFiles, requestCancel, type StoredWalk } from "../io/walk-store";
@@ -70,7 +71,8 @@ async function readWalk(walk: StoredWalk, fetcher: Fetcher, { db, signal }: Omit
   if (signal.aborted) cancel();
   try {
     const store = createWalkStore(db, walk);
-    const effects = { ...createWalkNetwork(fetcher, db, walk.limits, now), store, watch };
+    const effects = { ...createWalkNetwork(fetcher, db, walk, now), store, watch };
+    if (isBegun) await releaseFiles(db, walk.id, null);
     const waiting = isBegun ? await listOpenFiles(db, walk.id) : null;
     await runWalk(walk, effects, { filesAtOnce: walk.limits.perHostMax, waiting });
   } finally {

@@ -10,6 +10,7 @@ import type { SectionNode } from "../read/section-tree";
 import type { SiteCard } from "../read/site-list";
 import type { StampPage } from "../read/stamp-page";
 import type { UrlCount, UrlPage, UrlRow } from "../read/url-page";
+import type { WalkManners } from "../read/walk-hosts";
 import type { WalkProgress } from "../read/walk-progress";
 import type { WalkChoice, WalkHead } from "../read/walk-summary";
 
@@ -91,6 +92,24 @@ function isObject(value: unknown): boolean {
 
 export const walkChoices: z.ZodType<WalkChoice[]> = z.array(z.object({ number: z.number(), state, at, urls: number }));
 
+const walkManners: z.ZodType<WalkManners> = z.object({
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      requests: z.number(),
+      waitedMs: z.number(),
+      waitMs: z.number(),
+      retryAfters: z.number(),
+      retryAfterUntil: maybeAt,
+      isLeftAlone: z.boolean(),
+    }),
+  ),
+  hostCount: z.number(),
+  agent: text,
+  route: text,
+  crawlDelayMs: number,
+});
+
 export const walkProgress: z.ZodType<WalkProgress> = z.object({
   number: z.number(),
   state,
@@ -104,6 +123,7 @@ export const walkProgress: z.ZodType<WalkProgress> = z.object({
   currentUrl: text,
   reasons: z.array(reason),
   cancelRequested: z.boolean(),
+  manners: walkManners,
   latest: z.array(z.object({ url: z.string(), outcome: text, reason: text, status: number, entries: number })),
 });
 

@@ -1,5 +1,6 @@
 import type { FetchDocument, FetchResult } from "../domain/fetch/fetch-result";
 import { parseRobots } from "../domain/robots/parse-robots";
+import { allowAll, parseRobotsRules } from "../domain/robots/robots-rules";
 import type { Problem } from "../domain/sitemap/problem";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { WalkLimits } from "../domain/walk/walk-limits";
@@ -17,7 +18,7 @@ export interface DiscoverEffects {
 /** Reads robots.txt of an origin. Never throws for what the site does. */
 export async function readRobots(
   origin: string,
-  options: { limits: WalkLimits; signal: AbortSignal },
+  options: { limits: WalkLimits; agent: string; signal: AbortSignal },
   effects: DiscoverEffects,
 ): Promise<RobotsReport> {
   const url = new URL("/robots.txt", origin).href;
@@ -35,11 +36,11 @@ export async function readRobots(
       await effects.wait(waitMs(result, attempt, options.limits), options.signal);
       continue;
     }
-    return reportOf(url, result);
+    return reportOf(url, result, options.agent);
   }
 }
 
-async function reportOf(url: string, result: FetchResult): Promise<RobotsReport> {
+async function reportOf(url: string, result: FetchResult, agent: string): Promise<RobotsReport> {
   const common = { url, finalUrl: result.finalUrl, status: result.status, headers: result.headers };
   const none = { sitemaps: [], head: null, detail: null };
   if (result.kind === "body") {
@@ -52,7 +53,8 @@ async function reportOf(url: string, result: FetchResult): Promise<RobotsReport>
     const problems = robots.problems.filter(({ code }) => code !== "foreign-host" && code !== "other-scheme");
     const outcome = robots.isHtml ? "not-robots" : "ok";
     const reason = robots.isHtml ? "not-robots" : null;
-    return { ...common, outcome, reason, detail: null, sitemaps: robots.sitemaps, problems, head };
+    const { crawlDelayMs } = robots.isHtml ? allowAll : parseRobotsRules(new TextDecoder().decode(bytes), agent);
+    return { ...common, outcome, reason, detail: null, sitemaps: robots.sitemaps, crawlDelayMs, problems, head };
   }
   const reason = result.kind === "failed" || result.kind === "refused" ? result.reason : "http-error";
   const detail = result.kind === "failed" || result.kind === "refused" ? result.detail : null;

@@ -81,7 +81,7 @@ export async function startWalk(walk: WalkUnderWay, effects: WalkEffects): Promi
 
 /** Over https, and over http where nobody listens for https or its certificate is bad. */
 async function readRobotsOf(start: URL, limits: WalkLimits, effects: WalkEffects): Promise<RobotsReport> {
-  const options = { limits, signal: effects.watch.signal };
+  const options = { limits, agent: effects.userAgent, signal: effects.watch.signal };
   const robots = await readRobots(start.origin, options, effects);
   const isClosed = robots.reason === "connection-refused" || robots.reason === "tls-error";
   if (start.protocol !== "https:" || !isClosed) return robots;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import type { FetchDocument, FetchResult } from "../domain/fetch/fetch-result";
 import { parseProxyAddress } from "../domain/view/proxy-address";
 import { plainProfile, type RequestProfile } from "../domain/view/request-profile";
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import type { Db } from "./db";
 import type { Env } from "./env";
 import { createFetcher, type Fetcher } from "./fetch-document";
-import { createHostClock, wait } from "./host-clock";
+import { countRequests, createHostClock, wait } from "./host-clock";
 import { unpack } from "./unpack";
 
 /** How the walks of a view ask. */
@@ -56,18 +57,35 @@ export function createFetchers(env: Env): Fetchers {
   };
 }
 
-/** What a walk does on the network, polite over all workers by the database's clock. */
-export function createWalkNetwork(fetcher: Fetcher, db: Pick<Db, "pool">, limits: WalkLimits, now: () => number) {
+/** What a walk does on the network, polite over all workers by the database's clock, and counted by host. */
+export function createWalkNetwork(
+  fetcher: Fetcher,
+  db: Pick<Db, "pool">,
+  walk: { id: number; limits: WalkLimits },
+  now: () => number,
+) {
+  const fetchDocument: FetchDocument = async (request) => {
+    const result = await fetcher.fetchDocument(request);
+    // For people who watch: that it is lost does no harm.
+    await countRequests(db, walk.id, askedUrls(result)).catch(() => {});
+    return result;
+  };
   return {
-    fetchDocument: fetcher.fetchDocument,
+    fetchDocument,
     userAgent: fetcher.userAgent,
     route: fetcher.route,
-    ...createHostClock(db, limits.perHostIntervalMs),
+    ...createHostClock(db, walk.limits.perHostIntervalMs, walk.id),
     wait,
     unpack,
     sha256: () => createHash("sha256"),
     now,
   };
+}
+
+/** Every address that was asked: one that was refused, or led to a file that is read already, was not. */
+function askedUrls({ kind, redirects, finalUrl }: FetchResult): string[] {
+  const before = redirects.map(({ url }) => url);
+  return kind === "refused" || kind === "stopped" ? before : [...before, finalUrl];
 }
 
 /** The clock of a walk: the machine's, or one that was set and runs on from there. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { WalkReason, WalkState } from "../domain/walk/walk-state";
 import { Prisma } from "../io/prisma/client";
 import { queryRows } from "./query-rows";
+import { readWalkManners, type WalkManners } from "./walk-hosts";
 
 /** What the progress region shows; asked again every second while the walk is active. */
 export interface WalkProgress {
@@ -19,6 +20,7 @@ export interface WalkProgress {
   currentUrl: string | null;
   reasons: WalkReason[];
   cancelRequested: boolean;
+  manners: WalkManners;
   /** Probes and files with their outcome, latest first, at most 20. */
   latest: {
     url: string;
@@ -39,10 +41,10 @@ export async function readProgress(
   number?: number,
   view: string = "default",
 ): Promise<WalkProgress | null> {
-  const rows = await queryRows<WalkProgress>(Prisma.sql`
+  const rows = await queryRows<WalkProgress & { id: number }>(Prisma.sql`
     select p.*, case when p."elapsedMs" > 0 then p.entries * 1000 / p."elapsedMs" else 0 end as "entriesPerSecond"
     from (
-      select w.number, w.state, w.files_done as "filesDone", w.files_known as "filesKnown", w.files_failed as "filesFailed",
+      select w.id, w.number, w.state, w.files_done as "filesDone", w.files_known as "filesKnown", w.files_failed as "filesFailed",
         w.entries_read::float8 as entries, w.bytes_read::float8 as bytes,
         coalesce(greatest(0, date_part('epoch', coalesce(w.finished_at, now()) - w.started_at) * 1000), 0) as "elapsedMs",
         w.current_url as "currentUrl", w.reasons, w.cancel_requested_at is not null as "cancelRequested",
@@ -61,5 +63,7 @@ export async function readProgress(
       where s.host = ${host} and (${number ?? null}::int is null or w.number = ${number ?? null})
       order by w.number desc limit 1
     ) p`);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { id, ...progress } = rows[0];
+  return { ...progress, manners: await readWalkManners(id) };
 }

@@ -9,6 +9,7 @@ import type { Logger } from "../io/log";
 import { createFinishStore } from "../io/postgres-finish-store";
 import { createWalkStore } from "../io/postgres-walk-store";
 import { dispatchJobs, faultsMax, type SpentJob } from "../io/queue";
+import { releaseFiles } from "../io/release-files";
 import { findProfile } from "../io/view-store";
 import { withWalkLock } from "../io/walk-lock";
 import { createWalkClock, createWalkNetwork, type Fetchers } from "../io/walk-network";
@@ -33,7 +34,7 @@ export function createWalkTasks(
     const fetcher = fetchers.of({ host: walk.host, profile: await findProfile(db, walk.viewId) });
     const now = createWalkClock(walk.clockAt);
     return {
-      ...createWalkNetwork(fetcher, db, walk.limits, now),
+      ...createWalkNetwork(fetcher, db, walk, now),
       store: createWalkStore(db, walk, dispatchJobs),
       watch,
     };
@@ -78,11 +79,12 @@ export function createWalkTasks(
 
       async read_file(payload, helpers) {
         const { walkId, fileId } = filePayload.parse(payload);
-        await patiently({ task: "read_file", walkId, fileId }, helpers, (walk) =>
-          watches.using(walk, async (watch) => {
+        await patiently({ task: "read_file", walkId, fileId }, helpers, async (walk) => {
+          await releaseFiles(db, walkId, fileId);
+          await watches.using(walk, async (watch) => {
             await walkFile(walk, fileId, await effectsOf(walk, watch));
-          }),
-        );
+          });
+        });
       },
 
       async finish_walk(payload, helpers) {

@@ -1,11 +1,13 @@
 import { LastmodHistogram } from "@/components/lastmod/lastmod-histogram";
 import { VerdictCard } from "@/components/lastmod/verdict-card";
 import { OverviewScreen } from "@/components/overview/overview-screen";
+import { HostsAsked } from "@/components/site/hosts-asked";
 import { PartialBanner } from "@/components/site/partial-banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
 import { readSectionTree } from "@/lib/read/section-tree";
+import { readWalkManners } from "@/lib/read/walk-hosts";
 import { answered } from "./answered";
 import { askedPeriod, fittingBucket } from "./fitting-bucket";
 import { openWalk, type SitePageProps } from "./open-walk";
@@ -15,8 +17,9 @@ export default async function OverviewPage(props: SitePageProps) {
   if (!open.ready) return open.instead;
   const { walk, summary, filter, now } = open;
   const { host, number } = walk;
-  const [sections, histogram] = await Promise.all([
+  const [sections, manners, histogram] = await Promise.all([
     readSectionTree(walk, "path"),
+    readWalkManners(walk.id),
     answered(readHistogram(walk, fittingBucket(summary, askedPeriod(filter)), filter)),
   ]);
   return (
@@ -24,6 +27,7 @@ export default async function OverviewPage(props: SitePageProps) {
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       <OverviewScreen
         {...{ walk, summary, filter, sections, now }}
+        hosts={<HostsAsked manners={manners} limits={walk.limits} />}
         verdict={
           walk.verdict ? (
             <VerdictCard

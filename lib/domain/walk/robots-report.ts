@@ -19,6 +19,8 @@ export interface RobotsReport {
   /** User-Agent that was sent, and the way: `direct`, or the proxy without its credentials. Not in old walks. */
   agent?: string;
   route?: string;
+  /** What it asks of our agent between two requests; null where it asks nothing. Not in old walks. */
+  crawlDelayMs?: number | null;
   /** First characters of the answer. */
   head: string | null;
 }
