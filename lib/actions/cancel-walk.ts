@@ -1,7 +1,7 @@
 "use server";
 
 import { db } from "../io/db";
-import { requestCancel } from "../io/walk-store";
+import { cancelJobs } from "../io/queue";
 import { findWalk } from "../read/walk-summary";
 
 /** Asks a walk to end: what was read is kept, the walk is partial. Does nothing where it has ended. @returns false where there is no such walk. */
@@ -9,6 +9,6 @@ export async function cancelWalk(host: string, number: number): Promise<boolean>
   if (typeof host !== "string" || !Number.isSafeInteger(number)) return false;
   const walk = await findWalk(host, number);
   if (!walk) return false;
-  await requestCancel(db(), walk.id);
+  await cancelJobs(db(), walk.id);
   return true;
 }

@@ -4,9 +4,8 @@ import { type DemoWeb, startDemoWeb } from "../../e2e/sites/demo-web";
 import { slowTotals } from "../../e2e/sites/slow-site";
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import { forgetSite } from "../io/forget-site";
-import { enqueueWalk } from "../io/queue";
+import { cancelJobs, enqueueWalk } from "../io/queue";
 import { createTestDatabase, type TestDatabase } from "../io/test-database";
-import { requestCancel } from "../io/walk-store";
 import { readInventory, wholeInventory } from "./whole-inventory";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
@@ -121,7 +120,7 @@ test("a cancelled walk ends at once and keeps what was read", async () => {
   const { walkId } = await order();
   await untilFilesDone(8);
   const cancelledAt = performance.now();
-  await requestCancel(database.db, walkId);
+  await cancelJobs(database.db, walkId);
   const walk = await untilEnded();
   // One second on a free machine.
   expect(performance.now() - cancelledAt).toBeLessThan(4_000);
