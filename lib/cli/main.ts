@@ -111,6 +111,21 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
       done(await (await import("./verdict-command")).runVerdictCommand(targets, options, io)),
     );
 
+  walkOptions(
+    program
+      .command("verify")
+      .description(
+        "look at a sample of the pages, compare their own dates and texts with lastmod, print one row a page",
+      )
+      .argument("<target>", "a domain, or the address of a sitemap"),
+  )
+    .option("--sample <n>", "pages at most", "40")
+    .option("--seed <text>", "another one picks other pages")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option("--store", "take the latest stored walk, and keep what the pages show: looks over time tell changes")
+    .option("--view <name>", "market view, with --store")
+    .action(async (target, options) => done(await (await import("./verify")).runVerify(target, options, io)));
+
   program
     .command("views")
     .description("list the market views of a site, add one (or change how it asks), remove one with its walks")

@@ -93,3 +93,11 @@ export async function requestVerificationCancel(db: Pick<Db, "pool">, host: stri
     [host, view, activeVerificationStates],
   );
 }
+
+/** The same for one that is known by its id. */
+export async function requestCancelOf(db: Pick<Db, "pool">, id: number): Promise<void> {
+  await db.pool.query(
+    "update verification set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = $1 and state = any($2)",
+    [id, activeVerificationStates],
+  );
+}
