@@ -36,16 +36,16 @@ const expected: Record<Situation, Outcome> = {
 
 /**
  * Sites of the truth set by situation and outcome. A site that was in a situation at half of its walks counts half there;
- * situations over walks are those of all its walks. `bin/lastmod-figures.mjs` counts them, a test compares.
+ * situations over walks are those of all its walks. `countOutcomes` counts them, a test compares.
  */
 export const outcomeCounts: Record<Situation, Counts> = {
-  undated: { stale: 0.1, "generation-time": 0.4, absent: 5 },
-  "one-build": { stale: 1.2, mixed: 1.6, "generation-time": 7.4 },
-  "old-burst": { stale: 2, mixed: 1.8, "generation-time": 0.2 },
-  "half-on-one-day": { usable: 1.4, stale: 0.8, mixed: 3.6 },
+  undated: { stale: 0.3, "generation-time": 0.5, absent: 5 },
+  "one-build": { usable: 0.1, stale: 1.3, mixed: 1.6, "generation-time": 7.2 },
+  "old-burst": { usable: 0.1, stale: 2, mixed: 2, "generation-time": 0.3 },
+  "half-on-one-day": { usable: 1.3, stale: 0.8, mixed: 3.1 },
   "partly-dated": { stale: 0.9, mixed: 1 },
-  spread: { usable: 2.6, stale: 1, mixed: 0.9 },
-  "too-little": {},
+  spread: { usable: 2.5, stale: 0.8, mixed: 1.1 },
+  "too-little": { stale: 0.1, mixed: 0.1 },
   "always-moves": { "generation-time": 8 },
   waves: { usable: 1, stale: 2, mixed: 7 },
   "some-move": { usable: 3, stale: 1 },

@@ -16,7 +16,7 @@ import type { WalkSeries } from "./walk-series";
 /** What a site looks like, worked out once: folds differ in the sites that they learn from, not in this. */
 export interface SeenSite {
   truth: SeriesTruth;
-  /** At each walk with entries, by itself. */
+  /** At up to eight walks with entries, first and last among them, each by itself. */
   atOnce: Situation[];
   steps: WalkStep[];
   /** Chances from looks at pages; null without any. */
@@ -31,10 +31,21 @@ export function seeSite(
   const walks = series.walks.filter(({ entries }) => entries.length > 0);
   return {
     truth,
-    atOnce: walks.map((walk) => situationAtOnce(judgeWalk(walk))),
+    atOnce: evenly(walks).map((walk) => situationAtOnce(judgeWalk(walk))),
     steps: stepsOfSeries(series.walks),
     rates: pages ? judgeRates(lookAtPages(series, pages.looksMax, pages.oracle).looks) : null,
   };
+}
+
+const walksMax = 8;
+
+function evenly<Item>(items: readonly Item[]): Item[] {
+  const count = Math.min(walksMax, items.length);
+  // Places run from the first to the last.
+  return Array.from(
+    { length: count },
+    (_, at) => items[Math.round((at * (items.length - 1)) / Math.max(1, count - 1))] as Item,
+  );
 }
 
 interface Bounds {
@@ -50,9 +61,19 @@ const grid: Bounds[] = [
   ...waves.flatMap((wave) => fews.map((few) => ({ wave, few }))),
 ];
 
+/** Folds ask for the same again and again. */
+const knownSituations = new WeakMap<readonly WalkStep[], Map<Bounds, Situation | null>>();
+
 /** Null where one walk has to do. */
-function situationAcross({ atOnce, steps }: SeenSite, { wave, few }: Bounds): Situation | null {
-  return atOnce.at(-1) === "undated" ? null : situationOverWalks(movementOf(steps, wave), few);
+function situationAcross({ atOnce, steps }: SeenSite, bounds: Bounds): Situation | null {
+  const known = knownSituations.get(steps) ?? new Map<Bounds, Situation | null>();
+  knownSituations.set(steps, known);
+  const before = known.get(bounds);
+  if (before !== undefined) return before;
+  const isUndated = atOnce.at(-1) === "undated";
+  const situation = isUndated ? null : situationOverWalks(movementOf(steps, bounds.wave), bounds.few);
+  known.set(bounds, situation);
+  return situation;
 }
 
 function overWalks(site: SeenSite, bounds: Bounds): Situation {
