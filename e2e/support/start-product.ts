@@ -13,7 +13,7 @@ const launcher = fileURLToPath(new URL("../../bin/start.mjs", import.meta.url));
 /**
  * Once per run: the demo web, and the product as `npm start` starts it, on data of its own.
  *
- * `E2E_PRODUCT_URL` and `E2E_DEMO_URL` tell the tests where they are, `E2E_DEMO_NOW` what the demo web's dates hang on; a
+ * `E2E_PRODUCT_URL` and `E2E_DEMO_URL` tell the tests where they are, `E2E_PRODUCT_PID` which process started it, `E2E_DEMO_NOW` what the demo web's dates hang on; a
  * product that `E2E_PRODUCT_URL` names already is used as it is.
  *
  * @returns The end of the run: both stop and the data goes.
@@ -40,6 +40,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   });
   process.env.E2E_DEMO_URL = demo.origin;
   process.env.E2E_DEMO_NOW = String(now);
+  process.env.E2E_PRODUCT_PID = String(product.pid);
   process.env.E2E_PRODUCT_URL = await readAddress(product.stdout);
 
   return async () => {
