@@ -8,7 +8,7 @@ import { formatMinute, formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { fileQuery } from "@/lib/client/site-queries";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import styles from "./file-detail.module.css";
 import { FileProblems } from "./file-problems";
@@ -22,7 +22,7 @@ const sources: Record<string, string> = {
 
 /** Everything known of one file: how it was asked for, what came, what was wrong in it, how it begins. */
 export function FileDetail({ host, filter, file }: { host: string; filter: UrlFilter; file: FileRow }) {
-  const detail = useQuery(fileQuery(host, filter.walk, file.url));
+  const detail = useQuery(fileQuery(host, filter, file.url));
   const head = detail.data?.file.head ?? file.head;
   return (
     <div className={styles.detail}>
@@ -32,8 +32,8 @@ export function FileDetail({ host, filter, file }: { host: string; filter: UrlFi
         <a href={file.url} target="_blank" rel="noreferrer noopener">
           Open
         </a>
-        <Link href={filterHref(host, "urls", { walk: filter.walk, file: file.url })}>Its URLs</Link>
-        <Link href={filterHref(host, "lastmod", { walk: filter.walk, file: file.url })}>Its lastmod</Link>
+        <Link href={filterHref(host, "urls", { ...walkOf(filter), file: file.url })}>Its URLs</Link>
+        <Link href={filterHref(host, "lastmod", { ...walkOf(filter), file: file.url })}>Its lastmod</Link>
       </p>
       <div className={styles.columns}>
         <dl className={styles.pairs}>
@@ -71,6 +71,8 @@ function pairsOf(file: FileRow): [string, ReactNode][] {
   const pairs: [string, ReactNode][] = [["Found", `${sources[file.source] ?? file.source}, depth ${file.depth}`]];
   if (file.format) pairs.push(["Format", file.format]);
   if (file.parentUrl) pairs.push(["Listed by", file.parentUrl]);
+  if (file.renamedFrom)
+    pairs.push(["Renamed from", `${file.renamedFrom}, where the same content stood in the walk before`]);
   if (file.redirects.length > 0)
     pairs.push([
       "Redirects",

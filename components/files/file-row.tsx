@@ -2,13 +2,13 @@
 
 import { IconChevronRight } from "@tabler/icons-react";
 import { CountLink } from "@/components/ui/count-link";
-import { formatBytes, formatCount } from "@/components/ui/format-number";
+import { formatBytes, formatCount, formatPlural } from "@/components/ui/format-number";
 import { formatDay } from "@/components/ui/format-time";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { OutcomeChip } from "@/components/ui/outcome-chip";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { FileRow as File } from "@/lib/read/file-tree";
 import { FileDetail } from "./file-detail";
 import styles from "./files-screen.module.css";
@@ -51,8 +51,18 @@ export function FileRow({
               {file.sentence}
             </span>
           ) : null}
+          {file.renamedFrom === null ? null : (
+            <span className={styles.sentence} title={file.renamedFrom}>
+              renamed from {shownAddress(file.renamedFrom, host)}
+            </span>
+          )}
           {file.carriedFromWalk !== null ? (
-            <span className={styles.carried}>entries kept from walk {file.carriedFromWalk}</span>
+            <span className={styles.carried}>entries kept from walk {file.carriedFromWalk}, not known in this one</span>
+          ) : null}
+          {file.carriedFromWalk === null && file.keptEntries > 0 ? (
+            <span className={styles.carried}>
+              {formatPlural(file.keptEntries, "entry", "entries")} of earlier walks kept, not known in this one
+            </span>
           ) : null}
         </td>
         <td className={styles.numeric} data-label="Status">
@@ -69,7 +79,7 @@ export function FileRow({
           ) : (
             <CountLink
               count={file.urls}
-              href={filterHref(host, "urls", { walk: filter.walk, file: file.url })}
+              href={filterHref(host, "urls", { ...walkOf(filter), file: file.url })}
               label="URLs of this file"
             />
           )}

@@ -4,18 +4,21 @@ import { formatAgo, formatMinute } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { WalkStateChip } from "@/components/ui/walk-state-chip";
+import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { SiteCard as Site } from "@/lib/read/site-list";
 import styles from "./site-card.module.css";
 
 /** A known site: its size, what moved, what its lastmod is worth. The whole card leads to it. */
 export function SiteCard({ site, now }: { site: Site; now: number }) {
-  const { walk, active, change } = site;
+  const { walk, active, change, view, otherViews } = site;
+  const href = (name: string) => filterHref(site.host, "overview", { walk: "latest", view: name });
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Link href={`/sites/${encodeURIComponent(site.host)}`} className={styles.host}>
+        <Link href={href(view)} className={styles.host}>
           {site.host}
         </Link>
+        {view === "default" ? null : <span className={styles.unit}>view {view}</span>}
         {walk ? (
           <span className={styles.when} title={`${formatMinute(walk.finishedAt)} UTC`}>
             {formatAgo(walk.finishedAt, now)}
@@ -38,15 +41,32 @@ export function SiteCard({ site, now }: { site: Site; now: number }) {
           </span>
         </div>
       ) : (
-        <p className={styles.none}>{active ? "First walk under way" : "No sitemap could be read"}</p>
+        <p className={styles.none}>
+          {active ? "First walk under way" : walk ? "No sitemap could be read" : "Not walked yet"}
+        </p>
       )}
       <div className={styles.chips}>
         {walk?.verdict && walk.state !== "failed" ? <VerdictChip code={walk.verdict} /> : null}
         {walk ? <WalkStateChip state={walk.state} /> : null}
         {active ? <WalkStateChip state={active.state} /> : null}
       </div>
+      {otherViews.length > 0 ? (
+        <p className={styles.views}>
+          Views:{" "}
+          {otherViews.map(({ name, urls, isUnderWay }, at) => (
+            <span key={name}>
+              {at > 0 ? ", " : ""}
+              <Link href={href(name)}>{name}</Link> {isUnderWay ? "under way" : viewWords(urls)}
+            </span>
+          ))}
+        </p>
+      ) : null}
     </li>
   );
+}
+
+function viewWords(urls: number | null): string {
+  return urls === null ? "not walked" : formatCount(urls);
 }
 
 function Change({ added, removed }: { added: number; removed: number }) {

@@ -4,7 +4,7 @@ import { formatShare } from "@/components/ui/format-number";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import styles from "./lastmod-screen.module.css";
 import { withoutOwnOrigin } from "./without-own-origin";
@@ -51,7 +51,7 @@ export function FileVerdicts({ host, filter, files }: { host: string; filter: Ur
             cell: (file) => (
               <CountLink
                 count={file.urls ?? 0}
-                href={filterHref(host, "urls", { walk: filter.walk, file: file.url })}
+                href={filterHref(host, "urls", { ...walkOf(filter), file: file.url })}
               />
             ),
           },

@@ -5,7 +5,7 @@ import { formatMonth } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { SectionNode } from "@/lib/read/section-tree";
 import styles from "./lastmod-screen.module.css";
 
@@ -34,7 +34,7 @@ export function SectionVerdicts({
           header: "Section",
           wide: true,
           cell: (node) => (
-            <Link href={filterHref(host, "lastmod", { walk: filter.walk, section: node.key })} scroll={false}>
+            <Link href={filterHref(host, "lastmod", { ...walkOf(filter), section: node.key })} scroll={false}>
               {node.key}
             </Link>
           ),
@@ -51,7 +51,7 @@ export function SectionVerdicts({
           numeric: true,
           card: true,
           cell: (node) => (
-            <CountLink count={node.urls} href={filterHref(host, "urls", { walk: filter.walk, section: node.key })} />
+            <CountLink count={node.urls} href={filterHref(host, "urls", { ...walkOf(filter), section: node.key })} />
           ),
         },
         { key: "dated", header: "Dated", numeric: true, card: true, cell: (node) => formatShare(node.datedShare) },

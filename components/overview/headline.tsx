@@ -4,7 +4,7 @@ import { formatAgo, formatDay, formatMinute } from "@/components/ui/format-time"
 import { Link } from "@/components/ui/link";
 import { Stat, Stats } from "@/components/ui/stat";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
 import type { WalkHead } from "@/lib/read/walk-summary";
 
@@ -21,7 +21,7 @@ export function Headline({
   now: number;
 }) {
   const { host } = walk;
-  const whole: UrlFilter = { walk: filter.walk };
+  const whole: UrlFilter = walkOf(filter);
   const urls = (change: Partial<UrlFilter>) => filterHref(host, "urls", { ...whole, ...change });
   const datedShare = summary.entries > 0 ? summary.dated / summary.entries : 0;
   return (

@@ -9,7 +9,7 @@ import { MiddleCut } from "@/components/ui/middle-cut";
 import { ShareBar } from "@/components/ui/share-bar";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { SectionTree } from "@/lib/read/section-tree";
 import styles from "./section-table.module.css";
 import type { TreeRow } from "./visible-rows";
@@ -96,7 +96,7 @@ export function SectionRow({
       <td className={styles.numeric} data-label="URLs">
         <CountLink
           count={node.urls}
-          href={filterHref(host, "urls", { walk: filter.walk, ...own })}
+          href={filterHref(host, "urls", { ...walkOf(filter), ...own })}
           label={`URLs in ${node.label}`}
         />
       </td>

@@ -34,7 +34,7 @@ export function BannerActions({ reasons }: { reasons: WalkReason[] }) {
           Raise the cap
         </Button>
       ) : null}
-      {isUnderWay ? null : <WalkAgain host={host} />}
+      {isUnderWay ? null : <WalkAgain />}
     </>
   );
 }

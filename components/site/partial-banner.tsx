@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Banner } from "@/components/ui/banner";
 import { Link } from "@/components/ui/link";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { WalkHead } from "@/lib/read/walk-summary";
 import { BannerActions } from "./banner-actions";
 import styles from "./partial-banner.module.css";
@@ -24,7 +24,7 @@ export function PartialBanner({ walk, filter }: { walk: WalkHead; filter: UrlFil
               {reason.files === null ? (
                 reason.sentence
               ) : (
-                <Link href={filterHref(walk.host, "files", { walk: filter.walk })}>{reason.sentence}</Link>
+                <Link href={filterHref(walk.host, "files", walkOf(filter))}>{reason.sentence}</Link>
               )}
             </li>
           ))}

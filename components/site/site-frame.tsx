@@ -5,31 +5,32 @@ import type { ReactNode } from "react";
 import { useSiteView } from "@/components/ui/site-view";
 import { walkQuery } from "@/lib/client/site-queries";
 import { isActive } from "@/lib/domain/walk/walk-state";
-import type { WalkChoice, WalkHead } from "@/lib/read/walk-summary";
+import type { ViewWalks } from "@/lib/read/walk-summary";
 import { FailedSince } from "./failed-since";
 import { SiteHeader } from "./site-header";
 import { SiteTabs } from "./site-tabs";
 import { WalkProgress } from "./walk-progress";
 
+const nothing: Pick<ViewWalks, "latest" | "walks"> = { latest: null, walks: [] };
+
 /**
  * What all tabs of a site stand in: which walk, how complete, the tabs, the filter, the progress of a walk under way.
  *
- * @param latest The latest walk that has ended; null before there is one.
+ * @param views All market views of the site; the address says which is shown.
  */
 export function SiteFrame({
-  latest,
-  walks,
+  views,
   filterBar,
   children,
 }: {
-  latest: WalkHead | null;
-  walks: WalkChoice[];
+  views: ViewWalks[];
   filterBar: ReactNode;
   children: ReactNode;
 }) {
-  const { host, filter, tab } = useSiteView();
+  const { host, filter, tab, marketView } = useSiteView();
+  const { latest, walks } = views.find(({ view }) => view === marketView) ?? nothing;
   const frozen = filter.walk !== "latest" && filter.walk !== latest?.number;
-  const asked = useQuery({ ...walkQuery(host, filter.walk), enabled: frozen, staleTime: Number.POSITIVE_INFINITY });
+  const asked = useQuery({ ...walkQuery(host, filter), enabled: frozen, staleTime: Number.POSITIVE_INFINITY });
   const shown = frozen ? (asked.data ?? null) : latest;
   const active = walks.find((walk) => isActive(walk.state));
   const readable = shown?.summary != null && shown.state !== "failed";
@@ -37,9 +38,13 @@ export function SiteFrame({
   return (
     <>
       <div className="page">
-        <SiteHeader host={host} walk={shown} walks={walks} isUnderWay={active !== undefined} />
-        {active || frozen ? null : <FailedSince host={host} shown={latest?.number ?? null} walks={walks} />}
-        {active ? <WalkProgress host={host} number={active.number} key={active.number} /> : null}
+        <SiteHeader host={host} walk={shown} walks={walks} views={views} isUnderWay={active !== undefined} />
+        {active || frozen ? null : (
+          <FailedSince host={host} view={filter.view} shown={latest?.number ?? null} walks={walks} />
+        )}
+        {active ? (
+          <WalkProgress host={host} view={marketView} number={active.number} key={`${marketView} ${active.number}`} />
+        ) : null}
         <SiteTabs />
         {readable && tab !== "settings" ? filterBar : null}
       </div>

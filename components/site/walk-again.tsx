@@ -5,12 +5,14 @@ import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useActionState, useEffect } from "react";
+import { useSiteView } from "@/components/ui/site-view";
 import { type StartWalkState, startWalk } from "@/lib/actions/start-walk";
 
 const idle: StartWalkState = { status: "idle" };
 
-/** Reads the site's sitemaps once more; the page goes over to progress. */
-export function WalkAgain({ host, label = "Walk again" }: { host: string; label?: string }) {
+/** Reads the site's sitemaps once more, in the view on the page; the page goes over to progress. */
+export function WalkAgain({ label = "Walk again" }: { label?: string | undefined }) {
+  const { host, marketView } = useSiteView();
   const router = useRouter();
   const [state, action, pending] = useActionState(startWalk, idle);
   useEffect(() => {
@@ -20,6 +22,7 @@ export function WalkAgain({ host, label = "Walk again" }: { host: string; label?
   return (
     <form action={action}>
       <input type="hidden" name="host" value={host} />
+      <input type="hidden" name="view" value={marketView} />
       <Button type="submit" variant="default" loading={pending} leftSection={<IconRefresh size={14} aria-hidden />}>
         {label}
       </Button>

@@ -25,12 +25,19 @@ const phases: Partial<Record<WalkState, string>> = {
   finishing: "Adding up: sections, stamps, verdict",
 };
 
+interface ShownWalk {
+  host: string;
+  /** Name of its market view. */
+  view: string;
+  number: number;
+}
+
 /** A walk under way, asked about every second. When it ends, the pages around it are read again. */
-export function WalkProgress({ host, number }: { host: string; number: number }) {
+export function WalkProgress({ host, view, number }: ShownWalk) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const progress = useQuery({
-    ...progressQuery(host, number),
+    ...progressQuery(host, number, view),
     refetchInterval: (query) => (query.state.data && !isActive(query.state.data.state) ? false : 1000),
     staleTime: 0,
   });
@@ -51,9 +58,10 @@ export function WalkProgress({ host, number }: { host: string; number: number })
           <div className={styles.head}>
             <WalkStateChip state={data.state} />
             <span className={styles.phase}>
-              Walk {number}: {ended ? "ended" : (phases[data.state] ?? data.state)}
+              Walk {number}
+              {view === "default" ? "" : ` in the view ${view}`}: {ended ? "ended" : (phases[data.state] ?? data.state)}
             </span>
-            {ended ? null : <CancelButton host={host} number={number} requested={data.cancelRequested} />}
+            {ended ? null : <CancelButton {...{ host, view, number }} requested={data.cancelRequested} />}
           </div>
           <ProgressBar progress={data} />
           <Figures progress={data} />
@@ -61,7 +69,7 @@ export function WalkProgress({ host, number }: { host: string; number: number })
             {data.currentUrl ? <MiddleCut text={data.currentUrl} tail={36} /> : <span>&nbsp;</span>}
           </p>
           <Latest latest={data.latest} />
-          <Manners host={host} number={number} manners={data.manners} />
+          <Manners {...{ host, view, number }} manners={data.manners} />
         </>
       ) : (
         <div className={styles.head}>
@@ -103,8 +111,8 @@ function Figures({ progress }: { progress: Progress }) {
 }
 
 /** How its hosts are asked, and how far the walk may go at most. */
-function Manners({ host, number, manners }: { host: string; number: number; manners: Progress["manners"] }) {
-  const { data } = useQuery(walkQuery(host, number));
+function Manners({ host, view, number, manners }: ShownWalk & { manners: Progress["manners"] }) {
+  const { data } = useQuery(walkQuery(host, { walk: number, view }));
   const limits = data?.limits ?? null;
   return (
     <>
@@ -135,7 +143,7 @@ function Latest({ latest }: { latest: Progress["latest"] }) {
   );
 }
 
-function CancelButton({ host, number, requested }: { host: string; number: number; requested: boolean }) {
+function CancelButton({ host, view, number, requested }: ShownWalk & { requested: boolean }) {
   const [pending, startTransition] = useTransition();
   return (
     <Button
@@ -143,7 +151,7 @@ function CancelButton({ host, number, requested }: { host: string; number: numbe
       className={styles.cancel}
       disabled={requested}
       loading={pending}
-      onClick={() => startTransition(async () => void (await cancelWalk(host, number)))}
+      onClick={() => startTransition(async () => void (await cancelWalk(host, number, view)))}
     >
       {requested ? "Cancelling: what was read is kept" : "Cancel"}
     </Button>

@@ -10,7 +10,9 @@ export interface SiteView {
   tab: SiteTab;
   filter: UrlFilter;
   query: URLSearchParams;
-  /** A walk of the site is under way. */
+  /** Name of the market view. */
+  marketView: string;
+  /** A walk of the site in this view is under way. */
   isUnderWay: boolean;
   /** A new view was asked for and has not come yet. */
   pending: boolean;

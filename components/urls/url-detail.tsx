@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { entryQuery } from "@/lib/client/site-queries";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { EntryDetail } from "@/lib/read/entry-detail";
 import { ExtensionData } from "./extension-data";
 import { ChangeMark, flagWords } from "./url-columns";
@@ -27,7 +27,7 @@ export function UrlDetail({
   id: string | null;
   onClose: () => void;
 }) {
-  const detail = useQuery({ ...entryQuery(host, filter.walk, { id: id ?? "" }), enabled: id !== null });
+  const detail = useQuery({ ...entryQuery(host, filter, { id: id ?? "" }), enabled: id !== null });
   return (
     <Drawer.Root opened={id !== null} onClose={onClose} position="right" size="min(560px, 100vw)">
       <Drawer.Overlay backgroundOpacity={0.35} />
@@ -76,7 +76,7 @@ function Detail({ host, filter, detail }: { host: string; filter: UrlFilter; det
         ) : null}
         <dt>Section</dt>
         <dd>
-          <Link href={filterHref(host, "urls", { walk: filter.walk, section: url.section })}>{url.section}</Link>
+          <Link href={filterHref(host, "urls", { ...walkOf(filter), section: url.section })}>{url.section}</Link>
         </dd>
         <dt>Seen</dt>
         <dd>
@@ -87,7 +87,7 @@ function Detail({ host, filter, detail }: { host: string; filter: UrlFilter; det
       <ul className={styles.list}>
         {listedBy.map((listing) => (
           <li key={listing.id}>
-            <Link href={filterHref(host, "urls", { walk: filter.walk, file: listing.sitemap })} className={styles.file}>
+            <Link href={filterHref(host, "urls", { ...walkOf(filter), file: listing.sitemap })} className={styles.file}>
               <MiddleCut text={listing.sitemap} tail={26} />
             </Link>
             <span className={styles.quiet}>

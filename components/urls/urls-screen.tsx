@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { useSiteView } from "@/components/ui/site-view";
 import { urlsQuery } from "@/lib/client/site-queries";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
+import { isNarrowed, type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { UrlCount, UrlPage, UrlSort } from "@/lib/read/url-page";
 import { ColumnMenu } from "./column-menu";
 import { urlColumns } from "./url-columns";
@@ -59,9 +59,7 @@ export function UrlsScreen({
           icon={<IconFilterOff size={22} aria-hidden />}
           title={isNarrowed(filter) ? "No URL under this filter" : "This walk holds no URL"}
         >
-          {isNarrowed(filter) ? (
-            <Link href={filterHref(host, "urls", { walk: filter.walk })}>Clear the filter</Link>
-          ) : null}
+          {isNarrowed(filter) ? <Link href={filterHref(host, "urls", walkOf(filter))}>Clear the filter</Link> : null}
         </EmptyState>
       </div>
     );

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { formatPlural } from "@/components/ui/format-number";
 import { Link } from "@/components/ui/link";
@@ -41,6 +42,7 @@ export function ViewsPanel({ host, views }: { host: string; views: MarketView[] 
 }
 
 function ViewLine({ host, view, onEdit }: { host: string; view: MarketView; onEdit: () => void }) {
+  const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [asked, setAsked] = useState(false);
   const { name, walks, profile } = view;
@@ -69,7 +71,8 @@ function ViewLine({ host, view, onEdit }: { host: string; view: MarketView; onEd
           loading={pending}
           onClick={() =>
             startTransition(async () => {
-              await walkView(host, name);
+              const number = await walkView(host, name);
+              if (number !== null) router.push(filterHref(host, "overview", { walk: "latest", view: name }));
             })
           }
         >

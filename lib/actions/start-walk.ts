@@ -7,6 +7,7 @@ import { readEnv } from "../io/env";
 import type { Fetcher } from "../io/fetch-document";
 import { findWhyUnreachable } from "../io/preflight";
 import { enqueueWalk } from "../io/queue";
+import { listViews } from "../io/view-store";
 import { openFetcher } from "../io/walk-network";
 
 export type StartWalkState =
@@ -17,7 +18,8 @@ export type StartWalkState =
   | { status: "queued"; host: string; number: number; joined: boolean };
 
 /**
- * Queues a walk of the typed `address`, or of the known site that `host` names: that one starts where it did before.
+ * Queues a walk of the typed `address`, or of the known site that `host` names, in the market view `view` of it: that one
+ * starts where it did before.
  * A worker does the walking. Bad input is a state, a broken database is an exception.
  */
 export async function startWalk(_previous: StartWalkState, form: FormData): Promise<StartWalkState> {
@@ -29,7 +31,11 @@ export async function startWalk(_previous: StartWalkState, form: FormData): Prom
   // Of a site that was walked before, a walk that finds it unreachable is part of its history.
   const whyNot = known ? null : await findWhyUnreachable(webFetcher().fetchDocument, startAddress);
   if (whyNot) return { status: "rejected", message: whyNot, address };
-  const walk = await enqueueWalk(db(), { host, startAddress });
+  const view = known ? textOf(form, "view") || "default" : "default";
+  if (view !== "default" && !(await listViews(db(), host))?.some(({ name }) => name === view)) {
+    return { status: "rejected", message: `The view ${view} was removed`, address };
+  }
+  const walk = await enqueueWalk(db(), { host, startAddress, view });
   revalidatePath("/", "layout");
   return { status: "queued", host, number: walk.number, joined: walk.joined };
 }

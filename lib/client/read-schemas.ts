@@ -59,6 +59,8 @@ const verdict: z.ZodType<Verdict> = z.object({
 export const siteCards: z.ZodType<SiteCard[]> = z.array(
   z.object({
     host: z.string(),
+    view: z.string(),
+    otherViews: z.array(z.object({ name: z.string(), urls: number, isUnderWay: z.boolean() })),
     walk: z.object({ number: z.number(), state, finishedAt: at, urls: z.number(), verdict: verdictCode }).nullable(),
     active: z.object({ number: z.number(), state }).nullable(),
     change: z.object({ added: z.number(), removed: z.number() }).nullable(),
@@ -229,6 +231,7 @@ const fileRow: z.ZodType<FileRow> = z.object({
   route: text,
   fetchedAt: maybeAt,
   durationMs: number,
+  keptEntries: z.number(),
   renamedFrom: text,
   carriedFromWalk: number,
 });

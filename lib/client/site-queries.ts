@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { filterQuery } from "../domain/walk/filter-href";
-import type { UrlFilter } from "../domain/walk/url-filter";
+import { type UrlFilter, type WalkRef, walkOf } from "../domain/walk/url-filter";
 import type { Bucket } from "../read/lastmod-histogram";
 import type { SectionTree } from "../read/section-tree";
 import type { SortDirection, UrlSort } from "../read/url-page";
@@ -52,20 +52,20 @@ export function sitesQuery() {
   });
 }
 
-export function walkQuery(host: string, walk: UrlFilter["walk"]) {
-  return modelQuery(host, { name: "walk", schema: schemas.walkHead, filter: { walk } });
+export function walkQuery(host: string, walk: WalkRef) {
+  return modelQuery(host, { name: "walk", schema: schemas.walkHead, filter: walkOf(walk) });
 }
 
-export function walksQuery(host: string) {
-  return modelQuery(host, { name: "walks", schema: schemas.walkChoices, filter: latest });
+export function walksQuery(host: string, view?: string) {
+  return modelQuery(host, { name: "walks", schema: schemas.walkChoices, filter: walkOf({ ...latest, view }) });
 }
 
-/** @param number Of the walk; the site's last one else. Ask again with `refetchInterval` while it is active. */
-export function progressQuery(host: string, number?: number) {
+/** @param number Of the walk; the view's last one else. Ask again with `refetchInterval` while it is active. */
+export function progressQuery(host: string, number?: number, view?: string) {
   const url = modelUrl(host, {
     name: "progress",
     schema: schemas.walkProgress,
-    filter: latest,
+    filter: walkOf({ ...latest, view }),
     extra: { walk: number },
   });
   return queryOptions({
@@ -112,16 +112,16 @@ export function urlsQuery(
   });
 }
 
-export function filesQuery(host: string, walk: UrlFilter["walk"]) {
-  return modelQuery(host, { name: "files", schema: schemas.fileRows, filter: { walk } });
+export function filesQuery(host: string, walk: WalkRef) {
+  return modelQuery(host, { name: "files", schema: schemas.fileRows, filter: walkOf(walk) });
 }
 
 /** One sitemap file with its head, its findings and its first entries. @param url Its address. */
-export function fileQuery(host: string, walk: UrlFilter["walk"], url: string) {
-  return modelQuery(host, { name: "file", schema: schemas.fileDetail, filter: { walk }, extra: { url } });
+export function fileQuery(host: string, walk: WalkRef, url: string) {
+  return modelQuery(host, { name: "file", schema: schemas.fileDetail, filter: walkOf(walk), extra: { url } });
 }
 
 /** One URL with all that is known of it. */
-export function entryQuery(host: string, walk: UrlFilter["walk"], which: { id: string } | { loc: string }) {
-  return modelQuery(host, { name: "entry", schema: schemas.entryDetail, filter: { walk }, extra: which });
+export function entryQuery(host: string, walk: WalkRef, which: { id: string } | { loc: string }) {
+  return modelQuery(host, { name: "entry", schema: schemas.entryDetail, filter: walkOf(walk), extra: which });
 }

@@ -55,6 +55,8 @@ export interface FileRow {
   /** Unix milliseconds and duration. */
   fetchedAt: number | null;
   durationMs: number | null;
+  /** Entries of earlier walks that stand in for what was not read of a file read in part. */
+  keptEntries: number;
   /** Address under which the same content stood in the walk before. */
   renamedFrom: string | null;
   /** Entries shown are those of an earlier walk. */
@@ -82,7 +84,7 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
       c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent, f.route,
       ${epochMs("f.started_at")} as "fetchedAt",
       round(date_part('epoch', f.finished_at - f.started_at) * 1000) as "durationMs",
-      former.url as "renamedFrom",
+      f.kept_entries as "keptEntries", former.url as "renamedFrom",
       case when f.outcome not in ('ok', 'not-modified', 'unchanged', 'skipped-unchanged', 'partial') then c.first_walk end as "carriedFromWalk"
     from "fetch" f
     join sitemap_file s on s.id = f.file_id

@@ -6,7 +6,7 @@ import { readFile } from "./file-detail";
 import { readFileTree } from "./file-tree";
 import { listSites } from "./site-list";
 import { readProgress } from "./walk-progress";
-import { findWalk, listWalks, type WalkHead } from "./walk-summary";
+import { findWalk, listViewWalks, listWalks, type WalkHead } from "./walk-summary";
 
 const index = "https://a.test/index.xml";
 const shop = "https://a.test/shop.xml";
@@ -88,6 +88,8 @@ test("a card tells of the latest walk, of one under way and of the sizes before"
   const cards = new Map((await listSites()).map((card) => [card.host, card]));
   expect(cards.get("a.test")).toEqual({
     host: "a.test",
+    view: "default",
+    otherViews: [],
     walk: { number: 2, state: "partial", finishedAt: Date.UTC(2026, 0, 2, 1), urls: 2, verdict: "plausible" },
     active: { number: 4, state: "reading" },
     change: { added: 0, removed: 0 },
@@ -97,6 +99,32 @@ test("a card tells of the latest walk, of one under way and of the sizes before"
     ],
   });
   expect(cards.get("first.test")).toMatchObject({ walk: null, active: { number: 1 }, change: null, sizes: [] });
+});
+
+test("a site that was walked in another view alone is told of by that one", async () => {
+  const { pool } = database.db;
+  await pool.query("insert into site (host, start_address) values ('views.test', 'https://views.test/')");
+  await pool.query(
+    `insert into market_view (site_id, name) select id, unnest(array['default', 'ch', 'us']) from site where host = 'views.test'`,
+  );
+  await pool.query(
+    `insert into walk (view_id, number, state, limits, summary, finished_at)
+     select id, 1, 'partial', '{}', '{"urls": 7}', now() from market_view where name in ('ch', 'us')`,
+  );
+  expect((await listSites()).find(({ host }) => host === "views.test")).toMatchObject({
+    view: "ch",
+    walk: { number: 1, urls: 7 },
+    otherViews: [
+      { name: "default", urls: null, isUnderWay: false },
+      { name: "us", urls: 7, isUnderWay: false },
+    ],
+  });
+  expect((await listViewWalks("views.test")).map(({ view, latest }) => [view, latest?.number ?? null])).toEqual([
+    ["default", null],
+    ["ch", 1],
+    ["us", 1],
+  ]);
+  expect(await listViewWalks("nobody.test")).toEqual([]);
 });
 
 test("progress is of the last walk, or of the one that is named", async () => {

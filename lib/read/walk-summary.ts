@@ -1,7 +1,7 @@
 import "server-only";
 import type { Verdict } from "../domain/lastmod/verdict";
 import type { WalkLimits } from "../domain/walk/walk-limits";
-import type { WalkReason, WalkState } from "../domain/walk/walk-state";
+import { isActive, type WalkReason, type WalkState } from "../domain/walk/walk-state";
 import type { WalkSummary } from "../domain/walk/walk-summary";
 import { Prisma } from "../io/prisma/client";
 import { epochMs, queryRows } from "./query-rows";
@@ -84,4 +84,24 @@ export function listWalks(host: string, view: string = "default"): Promise<WalkC
     join walk w on w.view_id = v.id
     where s.host = ${host}
     order by w.number desc`);
+}
+
+/** One market view of a site with its walks. */
+export interface ViewWalks {
+  view: string;
+  /** The latest walk that has ended; null before there is one. */
+  latest: WalkHead | null;
+  walks: WalkChoice[];
+}
+
+/** All views of a site with their walks, the oldest view first; empty where there is no such site. */
+export async function listViewWalks(host: string): Promise<ViewWalks[]> {
+  const views = await queryRows<{ name: string }>(Prisma.sql`
+    select v.name from market_view v join site s on s.id = v.site_id where s.host = ${host} order by v.id`);
+  return Promise.all(
+    views.map(async ({ name }) => {
+      const [walks, latest] = await Promise.all([listWalks(host, name), findWalk(host, "latest", name)]);
+      return { view: name, walks, latest: latest && !isActive(latest.state) ? latest : null };
+    }),
+  );
 }

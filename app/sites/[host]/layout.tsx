@@ -4,8 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { FilterBar } from "@/components/filter/filter-bar";
 import { SiteFrame } from "@/components/site/site-frame";
 import { isActive } from "@/lib/domain/walk/walk-state";
-import { listMarketViews } from "@/lib/read/market-views";
-import { findWalk, listWalks } from "@/lib/read/walk-summary";
+import { listViewWalks } from "@/lib/read/walk-summary";
 import { SiteViewProvider } from "./site-view-provider";
 
 interface Props {
@@ -19,14 +18,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SiteLayout({ params, children }: Props) {
   const host = decodeURIComponent((await params).host);
-  const [walks, latest] = await Promise.all([listWalks(host), findWalk(host, "latest")]);
-  // A site may have walks in other views alone.
-  if (walks.length === 0 && (await listMarketViews(host)).length === 0) notFound();
-  const ended = latest && !isActive(latest.state) ? latest : null;
+  // Which view is asked for stands in the query, which a layout does not see.
+  const views = await listViewWalks(host);
+  if (views.length === 0) notFound();
+  const underWay = views.filter(({ walks }) => walks.some((walk) => isActive(walk.state)));
   return (
     <Suspense>
-      <SiteViewProvider host={host} isUnderWay={walks.some((walk) => isActive(walk.state))}>
-        <SiteFrame latest={ended} walks={walks} filterBar={<FilterBar />}>
+      <SiteViewProvider host={host} viewsUnderWay={underWay.map(({ view }) => view)}>
+        <SiteFrame views={views} filterBar={<FilterBar />}>
           {children}
         </SiteFrame>
       </SiteViewProvider>

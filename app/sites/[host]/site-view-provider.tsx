@@ -14,11 +14,12 @@ const settings = ["tree", "bucket", "sort", "order", "outcome"];
 /** Reads the view out of the address, once for all parts of the page. */
 export function SiteViewProvider({
   host,
-  isUnderWay,
+  viewsUnderWay,
   children,
 }: {
   host: string;
-  isUnderWay: boolean;
+  /** Market views in which a walk is under way. */
+  viewsUnderWay: string[];
   children: ReactNode;
 }) {
   const pathname = usePathname();
@@ -32,7 +33,9 @@ export function SiteViewProvider({
     const own = Object.fromEntries(settings.map((name) => [name, query.get(name)]));
     const hrefWith = (change: Partial<UrlFilter>) => filterHref(host, tab, { ...filter, ...change }, own);
     const go = (change: Partial<UrlFilter>) => startTransition(() => router.push(hrefWith(change), { scroll: false }));
-    return { host, tab, filter, query: new URLSearchParams(query), isUnderWay, pending, go, hrefWith };
-  }, [host, isUnderWay, pathname, query, router, pending]);
+    const marketView = filter.view ?? "default";
+    const isUnderWay = viewsUnderWay.includes(marketView);
+    return { host, tab, filter, query: new URLSearchParams(query), marketView, isUnderWay, pending, go, hrefWith };
+  }, [host, viewsUnderWay, pathname, query, router, pending]);
   return <SiteViewContext value={view}>{children}</SiteViewContext>;
 }

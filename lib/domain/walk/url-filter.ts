@@ -48,6 +48,13 @@ export const narrowingKeys = [
   "change",
 ] as const;
 
+/** Which walk a filter is about, without what narrows it. */
+export type WalkRef = Pick<UrlFilter, "walk" | "view">;
+
+export function walkOf({ walk, view }: WalkRef): WalkRef {
+  return { walk, ...(view !== undefined && { view }) };
+}
+
 export function parseUrlFilter(query: URLSearchParams): UrlFilter {
   return urlFilterSchema.parse(Object.fromEntries(query));
 }

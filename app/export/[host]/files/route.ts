@@ -37,6 +37,8 @@ const columns: ListColumn<FileRow>[] = [
   { header: "fetched_at", cell: (file) => instantCell(file.fetchedAt) },
   { header: "duration_ms", cell: (file) => file.durationMs },
   { header: "carried_from_walk", cell: (file) => file.carriedFromWalk },
+  { header: "kept_entries", cell: (file) => file.keptEntries },
+  { header: "renamed_from", cell: (file) => file.renamedFrom },
 ];
 
 const schema = z.object({ outcome: z.enum(fileGroups.map(({ key }) => key)).optional() });

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: SitePageProps): Promise<Metad
 }
 
 export default async function FilesPage(props: SitePageProps) {
-  const open = await openWalk(props);
+  const open = await openWalk(props, "files");
   if (!open.ready) return open.instead;
   const { walk, filter, query } = open;
   const outcome = query.get("outcome");

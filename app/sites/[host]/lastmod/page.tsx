@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: SitePageProps): Promise<Metad
 }
 
 export default async function LastmodPage(props: SitePageProps) {
-  const open = await openWalk(props);
+  const open = await openWalk(props, "lastmod");
   if (!open.ready) return open.instead;
   const { walk, summary, filter, query } = open;
   const period = askedPeriod(filter);

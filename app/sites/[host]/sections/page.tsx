@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: SitePageProps): Promise<Metad
 }
 
 export default async function SectionsPage(props: SitePageProps) {
-  const open = await openWalk(props);
+  const open = await openWalk(props, "sections");
   if (!open.ready) return open.instead;
   const { walk, filter, query, now } = open;
   const tree = query.get("tree") === "file" ? "file" : "path";

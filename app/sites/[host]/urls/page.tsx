@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: SitePageProps): Promise<Metad
 }
 
 export default async function UrlsPage(props: SitePageProps) {
-  const open = await openWalk(props);
+  const open = await openWalk(props, "urls");
   if (!open.ready)
     return open.underWay ? <FirstUrls rows={await readFirstUrls(open.underWay, firstShown)} /> : open.instead;
   const { walk, filter, query } = open;
