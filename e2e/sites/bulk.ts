@@ -19,6 +19,8 @@ export interface BulkOptions extends BulkSize {
   change?: BulkChange;
   /** 0 is any free port. */
   port?: number;
+  /** Where it listens: 127.0.0.1 by default. */
+  host?: string;
 }
 
 export interface BulkWeb {
@@ -41,7 +43,7 @@ const cacheDir = join(tmpdir(), "gazetteer-bulk");
 
 /** Serves an index of many large files for measurements. ETags tell the content; `If-None-Match` gives 304. */
 export async function startBulkWeb(options: BulkOptions): Promise<BulkWeb> {
-  const { files, urlsPerFile, gzip = true, port = 0 } = options;
+  const { files, urlsPerFile, gzip = true, port = 0, host = "127.0.0.1" } = options;
   const size = { files, urlsPerFile };
   const suffix = gzip ? ".xml.gz" : ".xml";
   const log: { path: string; status: number }[] = [];
@@ -95,13 +97,13 @@ export async function startBulkWeb(options: BulkOptions): Promise<BulkWeb> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
     sitemapUrl: `${bulkOrigin}/sitemap.xml`,
-    resolve: `${new URL(bulkOrigin).host}=http://127.0.0.1:${address.port}`,
+    resolve: `${new URL(bulkOrigin).host}=http://${host}:${address.port}`,
     async prepare() {
       if (!gzip) return;
       for (let file = 0; file < files; file++) await packedPath(file);
@@ -155,6 +157,7 @@ async function runFromTerminal(): Promise<void> {
       files: text,
       urls: text,
       port: text,
+      host: text,
       moved: text,
       added: text,
       removed: text,
@@ -166,6 +169,7 @@ async function runFromTerminal(): Promise<void> {
     files: Number(values.files ?? 20),
     urlsPerFile: Number(values.urls ?? 50_000),
     port: Number(values.port ?? 4_190),
+    host: values.host ?? "127.0.0.1",
     gzip: !values.plain,
     change: {
       moved: Number(values.moved ?? 0),
