@@ -2,8 +2,11 @@ import type { FileClocks } from "../domain/lastmod/file-clocks";
 import type { FileProfile } from "../domain/lastmod/file-profile";
 import { judgeSection } from "../domain/lastmod/judge-section";
 import { judgeSite } from "../domain/lastmod/judge-site";
+import { judgeWalks } from "../domain/lastmod/judge-walks";
 import { type MergedStamps, mergeDays, mergeProfiles } from "../domain/lastmod/merge-profiles";
+import { nameSections } from "../domain/lastmod/name-sections";
 import type { Verdict, VerdictCode } from "../domain/lastmod/verdict";
+import type { WalkStep } from "../domain/lastmod/walk-step";
 import { defaultPathTreeBounds, mergePathTrees, type PathNode, type PathTree } from "../domain/section/path-tree";
 import { siteHostOf } from "../domain/url/site-host-of";
 import { findReasons, type ReasonedFile } from "../domain/walk/find-reasons";
@@ -11,6 +14,7 @@ import { type FileOutcome, isRead } from "../domain/walk/outcome";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { WalkReason, WalkState } from "../domain/walk/walk-state";
 import type { WalkSummary } from "../domain/walk/walk-summary";
+import { type LastmodSteps, noSteps } from "./build-lastmod-steps";
 
 /** One file of the walk with the content that holds for it. */
 export interface HeldFile extends ReasonedFile {
@@ -48,6 +52,8 @@ export interface WalkParts {
   stamps: MergedStamps;
   notKnownUrls: number;
   changes: WalkSummary["changes"];
+  /** What became of lastmods up to this walk, oldest step first; absent where walks are not kept. */
+  steps?: LastmodSteps<WalkStep[]>;
 }
 
 export interface SectionRow {
@@ -62,7 +68,7 @@ export interface SectionRow {
   newestAt: number | null;
   medianAt: number | null;
   months: [number, number][];
-  verdict: { code: VerdictCode; trust: number | null; shares: Verdict["shares"] };
+  verdict: Pick<Verdict, "code" | "trust" | "shares" | "outlook">;
   notKnown: number;
 }
 
@@ -75,22 +81,29 @@ export interface WalkResult {
   sections: SectionRow[];
   days: { day: number; dateOnly: number; dateTime: number }[];
   stamps: { at: number; precision: string; entries: number; files: number; finding: string | null }[];
+  /** Of files whose walks say more than their content does. */
+  fileVerdicts: { fileId: number; verdict: Verdict }[];
 }
 
 const stampRowsMax = 200;
 
 /** Adds up what was folded file by file: everything that the pages of a finished walk show without touching a row. */
-export function buildWalkResult(parts: WalkParts): WalkResult {
+export function buildWalkResult(given: WalkParts): WalkResult {
+  const steps = given.steps ?? noSteps<WalkStep[]>();
+  const parts = { ...given, files: given.files.map((file) => judgedOverWalks(file, steps.files)) };
   const held = parts.files.filter(holdsPages);
   const totals = mergeProfiles(held.map((file) => file.content.profile));
   const urls = held.reduce((sum, file) => sum + file.content.urls, 0) - parts.shadowed.rows;
-  const verdict = judgeSite(
-    held.map((file) => ({
-      url: file.url,
-      profile: file.content.profile,
-      clocks: file.content.profile.clocks,
-      verdict: file.content.verdict,
-    })),
+  const siteVerdict = judgeWalks(
+    judgeSite(
+      held.map((file) => ({
+        url: file.url,
+        profile: file.content.profile,
+        clocks: file.content.profile.clocks,
+        verdict: file.content.verdict,
+      })),
+    ),
+    steps.sections.get("/") ?? [],
   );
   const tree = mergePathTrees(
     held.map((file) => file.content.sections),
@@ -102,6 +115,9 @@ export function buildWalkResult(parts: WalkParts): WalkResult {
   const days = mergeDays(held.map((file) => file.content.profile.days));
   const discovery = findDiscovery(parts.files);
   const reasons = findReasons({ ...parts, discovery });
+  const sections = pathRows(tree, held, steps.sections);
+  const tops = sections.filter((row) => row.depth === 1);
+  const verdict = nameSections(siteVerdict, tops);
   return {
     state: discovery === "none" ? "failed" : reasons.length > 0 ? "partial" : "complete",
     discovery,
@@ -125,12 +141,22 @@ export function buildWalkResult(parts: WalkParts): WalkResult {
       bytesUnpacked: parts.files.reduce((sum, file) => sum + file.bytesUnpacked, 0),
     },
     verdict,
-    sections: [...pathRows(tree, held), ...fileRows(parts)],
+    sections: [...sections, ...fileRows(parts)],
     days: days.day.map((day, at) => ({ day, dateOnly: days.dateOnly[at] ?? 0, dateTime: days.dateTime[at] ?? 0 })),
     stamps: parts.stamps.stamps
       .slice(0, stampRowsMax)
       .map((stamp) => ({ ...stamp, finding: findingOf(stamp.at, held) })),
+    fileVerdicts: held.flatMap(({ fileId, content: { verdict: judged } }) =>
+      judged.walks === undefined ? [] : [{ fileId, verdict: judged }],
+    ),
   };
+}
+
+function judgedOverWalks(file: HeldFile, steps: ReadonlyMap<number, WalkStep[]>): HeldFile {
+  const { content } = file;
+  const ownSteps = steps.get(file.fileId);
+  if (!content || !ownSteps) return file;
+  return { ...file, content: { ...content, verdict: judgeWalks(content.verdict, ownSteps) } };
 }
 
 type PageFile = HeldFile & { content: NonNullable<HeldFile["content"]> };
@@ -177,7 +203,7 @@ function sumOrigins(files: readonly PageFile[], siteHost: string): WalkSummary["
     }));
 }
 
-function pathRows(tree: PathTree, files: readonly PageFile[]): SectionRow[] {
+function pathRows(tree: PathTree, files: readonly PageFile[], steps: ReadonlyMap<string, WalkStep[]>): SectionRow[] {
   const kept = new Set(tree.nodes.map((node) => node.key));
   const byKey = new Map<string, Map<VerdictCode, { verdict: Verdict; entries: number; dated: number }>>();
   for (const { content } of files) {
@@ -202,7 +228,10 @@ function pathRows(tree: PathTree, files: readonly PageFile[]): SectionRow[] {
     dated: node.dated,
     newestAt: node.newestAt,
     ...monthsOf(node),
-    verdict: shortVerdict(judgeSection([...(byKey.get(node.key)?.values() ?? [])])),
+    verdict: shortVerdict(
+      judgeWalks(judgeSection([...(byKey.get(node.key)?.values() ?? [])]), steps.get(node.key) ?? []),
+      depthOf(node.key) <= 1,
+    ),
     notKnown: node.notKnown,
   }));
 }
@@ -215,8 +244,9 @@ function depthOf(key: string): number {
   return key.split("/").length - 2;
 }
 
-function shortVerdict({ code, trust, shares }: Verdict): SectionRow["verdict"] {
-  return { code, trust, shares };
+/** @param withOutlook Of top sections: what pages show is weighed against it. */
+function shortVerdict({ code, trust, shares, outlook }: Verdict, withOutlook = false): SectionRow["verdict"] {
+  return { code, trust, shares, ...(withOutlook && outlook && { outlook }) };
 }
 
 function monthsOf(node: Pick<PathNode, "months">): { months: [number, number][]; medianAt: number | null } {

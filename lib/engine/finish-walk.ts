@@ -1,9 +1,11 @@
 import type { FileClocks } from "../domain/lastmod/file-clocks";
 import type { FileProfile } from "../domain/lastmod/file-profile";
 import { type MergedStamps, mergeStamps } from "../domain/lastmod/merge-profiles";
+import type { WalkStep } from "../domain/lastmod/walk-step";
 import { createPathTree } from "../domain/section/path-tree";
 import type { RobotsReport } from "../domain/walk/robots-report";
 import type { WalkSummary } from "../domain/walk/walk-summary";
+import { appendSteps, buildLastmodSteps, type LastmodSteps, noSteps, type StepBase } from "./build-lastmod-steps";
 import { buildWalkResult, type HeldFile, isKnown, type WalkResult } from "./build-walk-result";
 import { withoutPort } from "./walk-steps";
 
@@ -22,6 +24,11 @@ export interface FinishStore {
   countChanges(): Promise<WalkSummary["changes"]>;
   countNotKnown(fileIds: number[]): Promise<number>;
   countStamps(): Promise<MergedStamps>;
+  /** The walk before and what this one has touched of it; null on the first walk. */
+  readStepBase(): Promise<StepBase | null>;
+  /** Oldest first. @param perWalk Steps that a walk has, about. */
+  readEarlierSteps(perWalk: number): Promise<LastmodSteps<WalkStep[]>>;
+  saveSteps(steps: LastmodSteps<WalkStep>): Promise<void>;
   saveResult(result: WalkResult, finishedAt: number): Promise<void>;
 }
 
@@ -48,6 +55,7 @@ export async function finishWalk(
     await store.streamKept(({ loc }) => keptTree.add(loc, { listings: 0, urls: 1, lastmodAt: null, flags: 0 }));
   }
   const unknown = files.filter((file) => (file.content?.urls ?? 0) > 0 && !isKnown(file));
+  const steps = await findSteps(files, store);
   const result = buildWalkResult({
     siteHost: withoutPort(walk.host),
     robots: walk.robots,
@@ -64,9 +72,19 @@ export async function finishWalk(
     stamps,
     notKnownUrls: await countNotKnown(files, unknown, shared.shadowed, store),
     changes: await store.countChanges(),
+    steps,
   });
   await store.saveResult(result, walk.now());
   return result;
+}
+
+/** The steps up to this walk, whose own are kept for those to come. */
+async function findSteps(files: readonly HeldFile[], store: FinishStore): Promise<LastmodSteps<WalkStep[]>> {
+  const base = await store.readStepBase();
+  if (base === null) return noSteps();
+  const own = buildLastmodSteps(files, base);
+  await store.saveSteps(own);
+  return appendSteps(await store.readEarlierSteps(own.files.size + own.sections.size), own);
 }
 
 async function settleUrls(store: FinishStore): Promise<{ shadowed: number; urls: number; conflicting: number }> {

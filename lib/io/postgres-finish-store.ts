@@ -1,5 +1,6 @@
 import type { Db } from "./db";
 import { countNotKnown, indexEntries, readHeldFiles, settleFiles, settleFirstSeen, streamKept } from "./finish-store";
+import { readEarlierSteps, readStepBase, type SavedSteps, saveSteps } from "./lastmod-steps";
 import { type SavedResult, saveResult } from "./result-store";
 import { settleSharedUrls, streamShadowed } from "./shared-urls";
 import { countStamps, findSameStamps } from "./stamp-counts";
@@ -26,6 +27,9 @@ export function createFinishStore(db: Db, walk: StoredWalk) {
     },
     countNotKnown: (fileIds: number[]) => countNotKnown(db, walk, fileIds),
     countStamps: async () => (await findSameStamps(db, walk)) ?? countStamps(db, walk, stampsMax),
+    readStepBase: () => readStepBase(db, walk),
+    readEarlierSteps: (perWalk: number) => readEarlierSteps(db, walk, perWalk),
+    saveSteps: (steps: SavedSteps) => saveSteps(db, walk, steps),
     saveResult: (result: SavedResult, finishedAt: number) => saveResult(db, walk, result, finishedAt),
   };
 }

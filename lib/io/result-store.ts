@@ -15,6 +15,7 @@ export interface SavedResult {
   sections: object[];
   days: { day: number; dateOnly: number; dateTime: number }[];
   stamps: { at: number; precision: string; entries: number; files: number; finding: string | null }[];
+  fileVerdicts: { fileId: number; verdict: unknown }[];
 }
 
 /** Freezes a walk. One transaction; a walk that is frozen already stays as it is. */
@@ -54,6 +55,13 @@ export async function writeResult(
          dated int, "newestAt" float8, "medianAt" float8, months jsonb, verdict jsonb, "notKnown" int)`,
     [walk.id, jsonText(result.sections)],
   );
+  if (result.fileVerdicts.length > 0) {
+    await client.query(
+      `update "fetch" f set verdict = t.verdict
+       from jsonb_to_recordset($2::jsonb) as t("fileId" int, verdict jsonb) where f.walk_id = $1 and f.file_id = t."fileId"`,
+      [walk.id, jsonText(result.fileVerdicts)],
+    );
+  }
   await client.query(
     "insert into walk_day (walk_id, day, date_only, date_time) select $1, unnest($2::int[]), unnest($3::int[]), unnest($4::int[])",
     [walk.id, result.days.map((d) => d.day), result.days.map((d) => d.dateOnly), result.days.map((d) => d.dateTime)],

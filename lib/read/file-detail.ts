@@ -28,7 +28,7 @@ export async function readFile(walk: WalkHead, url: string): Promise<FileDetail 
   const [files, contents, samples] = await Promise.all([
     readFiles(walk, Prisma.sql`f.head`, Prisma.sql`s.url = ${url}`),
     queryRows<Omit<FileDetail, "file" | "samples">>(Prisma.sql`
-      select c.verdict, c.profile->'clocks' as clocks, jsonb_array_length(c.children) as "childrenCount",
+      select coalesce(f.verdict, c.verdict) as verdict, c.profile->'clocks' as clocks, jsonb_array_length(c.children) as "childrenCount",
         jsonb_path_query_array(c.children, '$[0 to 999]') as children
       from sitemap_file s
       join "fetch" f on f.file_id = s.id and f.walk_id = ${walk.id}

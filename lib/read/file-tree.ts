@@ -81,7 +81,7 @@ export async function readFiles(walk: WalkHead, head: Prisma.Sql, where: Prisma.
       f.bytes_unpacked::float8 as "bytesUnpacked", coalesce(f.entries, c.entries) as entries, c.urls,
       r.dated, r."oldestAt", r."newestAt", ${epochMs("f.index_lastmod_at")} as "indexLastmodAt",
       f.headers->>'etag' as etag, f.headers->>'last-modified' as "lastModified", f.headers->>'content-type' as "contentType",
-      c.verdict->>'code' as verdict, c.verdict->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent, f.route,
+      coalesce(f.verdict, c.verdict)->>'code' as verdict, coalesce(f.verdict, c.verdict)->>'sentence' as "verdictSentence", f.problems, ${head} as head, f.agent, f.route,
       ${epochMs("f.started_at")} as "fetchedAt",
       round(date_part('epoch', f.finished_at - f.started_at) * 1000) as "durationMs",
       f.kept_entries as "keptEntries", former.url as "renamedFrom",
