@@ -31,5 +31,8 @@ export async function answerWalk(
 
 function cacheHeaders(walk: WalkHead): Record<string, string> {
   if (isActive(walk.state)) return { "cache-control": "no-store" };
-  return { "cache-control": "private, no-cache", etag: `W/"${walk.id}-${walk.finishedAt}-${processTag}"` };
+  return {
+    "cache-control": "private, no-cache",
+    etag: `W/"${walk.id}-${walk.finishedAt}-${walk.verified?.number ?? 0}-${processTag}"`,
+  };
 }

@@ -45,7 +45,14 @@ export function LastmodScreen({
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          {walk.verdict ? <VerdictCard {...{ host, filter }} walkNumber={walk.number} verdict={walk.verdict} /> : null}
+          {walk.verdict ? (
+            <VerdictCard
+              {...{ host, filter }}
+              walkNumber={walk.number}
+              verdict={walk.verdict}
+              verified={walk.verified}
+            />
+          ) : null}
           {isNarrowed(filter) ? (
             <p className={styles.none}>The verdict is of the whole walk, whatever the filter.</p>
           ) : null}

@@ -1,12 +1,13 @@
 import { IconArrowDownRight, IconArrowUpRight, IconPoint } from "@tabler/icons-react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatCount, formatShare } from "@/components/ui/format-number";
-import { formatStamp } from "@/components/ui/format-time";
+import { formatCount, formatPlural, formatShare } from "@/components/ui/format-number";
+import { formatMinute, formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { LongSentence } from "@/components/ui/long-sentence";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
+import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import { stampHref } from "./stamp-href";
 import styles from "./verdict-card.module.css";
@@ -24,6 +25,7 @@ export function VerdictCard({
   walkNumber,
   filter,
   verdict,
+  verified = null,
   short = false,
   more,
 }: {
@@ -31,6 +33,8 @@ export function VerdictCard({
   walkNumber: number;
   filter: UrlFilter;
   verdict: Verdict;
+  /** The look at pages that the verdict rests on too. */
+  verified?: { number: number; at: number; pages: number } | null;
   short?: boolean;
   /** Where the whole verdict stands. */
   more?: string;
@@ -52,6 +56,14 @@ export function VerdictCard({
           </CopyButton>
         </span>
       </div>
+      <p className={styles.verified}>
+        {verified
+          ? `Verified against ${formatPlural(verified.pages, "page")}, ${formatMinute(verified.at)} UTC: `
+          : "From the sitemaps alone: "}
+        <Link href={filterHref(host, "verify", wholeOf(filter), { verification: verified?.number })}>
+          {verified ? "what they show" : "verify it against pages"}
+        </Link>
+      </p>
       <p className={styles.sentence}>
         <LongSentence text={withoutOwnOrigin(verdict.sentence, host)} />
       </p>
@@ -137,4 +149,9 @@ function FindingItem({
 /** Bounds are shares, or counts where a figure of the sentence had to be reached. */
 function formatThreshold(threshold: number): string {
   return threshold > 0 && threshold <= 1 ? formatShare(threshold) : formatCount(threshold);
+}
+
+/** Walk and market view alone. */
+function wholeOf({ walk, view }: UrlFilter): UrlFilter {
+  return { walk, ...(view === undefined ? {} : { view }) };
 }

@@ -18,6 +18,7 @@ const listOf: Record<SiteTab, ExportList> = {
   lastmod: "stamps",
   urls: "urls",
   files: "files",
+  verify: "verify",
   settings: "files",
 };
 
@@ -43,6 +44,8 @@ export function ExportLink() {
     order: isUrls ? query.get("order") : null,
     tree: list === "sections" ? query.get("tree") : null,
     outcome: list === "files" ? query.get("outcome") : null,
+    verification: list === "verify" ? query.get("verification") : null,
+    group: list === "verify" ? query.get("group") : null,
   };
   // The tree of sections is shown whole: its own part of the filter only marks a node.
   const shown = list === "sections" ? { ...filter, [own.tree === "file" ? "file" : "section"]: undefined } : filter;
@@ -67,7 +70,7 @@ export function ExportLink() {
       >
         Export CSV
         <span className={styles.exportCount}>
-          {isUrls ? (rows === undefined ? "" : `${formatCount(rows)} rows`) : list}
+          {isUrls ? (rows === undefined ? "" : `${formatCount(rows)} rows`) : list === "verify" ? "pages" : list}
         </span>
       </Button>
       {isUrls ? (

@@ -46,7 +46,7 @@ export function SiteFrame({
           <WalkProgress host={host} view={marketView} number={active.number} key={`${marketView} ${active.number}`} />
         ) : null}
         <SiteTabs />
-        {readable && tab !== "settings" ? filterBar : null}
+        {readable && tab !== "settings" && tab !== "verify" ? filterBar : null}
       </div>
       {children}
     </>

@@ -11,6 +11,7 @@ const tabs: { tab: SiteTab; word: string }[] = [
   { tab: "lastmod", word: "Lastmod" },
   { tab: "urls", word: "URLs" },
   { tab: "files", word: "Files" },
+  { tab: "verify", word: "Verify" },
   { tab: "settings", word: "Settings" },
 ];
 

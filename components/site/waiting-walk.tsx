@@ -13,6 +13,7 @@ const coming: Record<SiteTab, string> = {
   lastmod: "The histogram, the heaviest stamps and the verdict with its evidence appear here",
   urls: "The list of URLs appears here",
   files: "The tree of sitemap files, with what was asked, answered and repaired, appears here",
+  verify: "A look at some of the pages, against their lastmod, can start when the walk has ended",
   settings: "Settings appear here",
 };
 

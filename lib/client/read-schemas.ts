@@ -84,6 +84,7 @@ export const walkHead: z.ZodType<WalkHead> = z.object({
   discovery: word<NonNullable<WalkHead["discovery"]>>().nullable(),
   summary: z.custom<WalkHead["summary"]>((value) => value === null || isObject(value)),
   verdict: verdict.nullable(),
+  verified: z.object({ number: z.number(), at, pages: z.number() }).nullable(),
   previous: number,
   hasShadows: z.boolean(),
 });

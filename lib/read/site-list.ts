@@ -41,7 +41,9 @@ export function listSites(): Promise<SiteCard[]> {
     left join lateral (
       select json_build_object('number', w.number, 'state', w.state,
           'finishedAt', date_part('epoch', coalesce(w.finished_at, w.requested_at)) * 1000,
-          'urls', coalesce((w.summary->>'urls')::int, 0), 'verdict', w.verdict->>'code') as card,
+          'urls', coalesce((w.summary->>'urls')::int, 0), 'verdict', coalesce((
+            select e.code from verdict_event e where e.view_id = w.view_id and e.walk_number = w.number order by e.id desc limit 1),
+          w.verdict->>'code')) as card,
         case when jsonb_typeof(w.summary->'changes') = 'object' then jsonb_build_object(
           'added', w.summary->'changes'->'added', 'removed', w.summary->'changes'->'removed') end as change
       from walk w where w.view_id = v.id and w.state in ('complete', 'partial', 'failed')

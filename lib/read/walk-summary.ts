@@ -23,7 +23,10 @@ export interface WalkHead {
   discovery: "robots" | "guess" | "typed" | "none" | null;
   /** Null until the walk has ended. */
   summary: WalkSummary | null;
+  /** Together with what pages had shown when it was noted last: by the walk itself, or by a verification of it. */
   verdict: Verdict | null;
+  /** The latest verification of this walk that has ended. */
+  verified: { number: number; at: number; pages: number } | null;
   /** Number of the walk that changes are told against; null on the first. */
   previous: number | null;
   /** Some entries of the walk do not stand for their URL, as another file lists it too. */
@@ -58,7 +61,12 @@ export async function findWalk(
       ${epochMs("w.requested_at")} as "requestedAt",
       ${epochMs("w.started_at")} as "startedAt",
       ${epochMs("w.finished_at")} as "finishedAt",
-      w.discovery, w.summary, w.verdict,
+      w.discovery, w.summary, coalesce(noted.verdict, w.verdict) as verdict,
+      (select json_build_object('number', f.number, 'at', ${epochMs("f.finished_at")},
+          'pages', (f.summary->>'read')::int + (f.summary->>'notModified')::int)
+        from verification f
+        where f.view_id = w.view_id and f.walk_number = w.number and f.finished_at is not null and f.verdict is not null
+        order by f.number desc limit 1) as verified,
       case when w.summary is null then (
           select max(p.number) from walk p
           where p.view_id = w.view_id and p.number < w.number and p.state in ('complete', 'partial'))
@@ -68,6 +76,9 @@ export async function findWalk(
     from site s
     join market_view v on v.site_id = s.id and v.name = ${view}
     join walk w on w.view_id = v.id
+    left join lateral (
+      select e.verdict from verdict_event e where e.view_id = w.view_id and e.walk_number = w.number order by e.id desc limit 1
+    ) noted on true
     where s.host = ${host} ${which}
     order by case when w.state in ('complete', 'partial') then 1 when w.state <> 'failed' then 2 else 3 end, w.number desc
     limit 1`);

@@ -31,6 +31,7 @@ export default async function OverviewPage(props: SitePageProps) {
         verdict={
           walk.verdict ? (
             <VerdictCard
+              verified={walk.verified}
               {...{ host, filter }}
               walkNumber={number}
               verdict={walk.verdict}

@@ -6,10 +6,10 @@ import { type SiteView, SiteViewContext } from "@/components/ui/site-view";
 import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
 
-const tabs: readonly string[] = ["sections", "lastmod", "urls", "files", "settings"];
+const tabs: readonly string[] = ["sections", "lastmod", "urls", "files", "verify", "settings"];
 
 /** Names in the query string that are a page's own, not the filter's. */
-const settings = ["tree", "bucket", "sort", "order", "outcome"];
+const settings = ["tree", "bucket", "sort", "order", "outcome", "verification", "group"];
 
 /** Reads the view out of the address, once for all parts of the page. */
 export function SiteViewProvider({
