@@ -13,6 +13,7 @@ import { step } from "./step.mjs";
 import { supervise } from "./supervise.mjs";
 
 const readyTimeoutMs = 60_000;
+const devDoubtMs = 2_000;
 
 /**
  * @typedef {object} ProductOptions
@@ -94,13 +95,28 @@ async function startWeb({ isDev, port, host, dataDir, ...common }, ends) {
   const next = join(root, "node_modules/next/dist/bin/next");
   const args = [next, isDev ? "dev" : "start", "--port", String(port), "--hostname", host];
   const logFile = isDev ? null : join(dataDir, "logs", "web.log");
-  ends.push(supervise({ ...common, name: "Web server", args, logFile, patienceMs: 3_000 }).stop);
-  await untilAnswering(browserAddress(port, host), logFile ?? "above");
+  const server = supervise({ ...common, name: "Web server", args, logFile, patienceMs: 3_000 });
+  ends.push(server.stop);
+  const where = logFile ?? "above";
+  await untilAnswering(browserAddress(port, host), where, server);
+  // Where another one works on the same checkout, the development server answers for a moment, and then ends.
+  if (isDev) await wait(devDoubtMs);
+  expectRunning(server, where);
 }
 
-/** @param {string} address @param {string} logFile */
-async function untilAnswering(address, logFile) {
+/**
+ * It is started again when it ends later; that it cannot run at all is for the operator to know at once.
+ *
+ * @param {import("./supervise.mjs").Supervised} server @param {string} where
+ */
+function expectRunning(server, where) {
+  if (server.ends() > 0) throw new Error(`The web server ends as soon as it is started: see ${where}`);
+}
+
+/** @param {string} address @param {string} logFile @param {import("./supervise.mjs").Supervised} server */
+async function untilAnswering(address, logFile, server) {
   for (const untilMs = performance.now() + readyTimeoutMs; performance.now() < untilMs; await wait(100)) {
+    expectRunning(server, logFile);
     // A connection kept alive would hold up the server when it is to stop.
     const request = { headers: { connection: "close" }, signal: AbortSignal.timeout(5_000) };
     const response = await fetch(`${address}/favicon.ico`, request).catch(() => null);

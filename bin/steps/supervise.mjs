@@ -10,6 +10,7 @@ const pauseMaxMs = 30_000;
 /**
  * @typedef {object} Supervised
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop Asks the process to end, makes it after `patienceMs`
+ * @property {() => number} ends How often it has ended by itself
  *
  * @typedef {object} Supervision
  * @property {string} name As told to people: "Worker 1"
@@ -37,6 +38,7 @@ export function supervise(supervision) {
   let restart;
   let isStopping = false;
   let failures = 0;
+  let ends = 0;
 
   function start() {
     const startedMs = performance.now();
@@ -44,6 +46,7 @@ export function supervise(supervision) {
     child.once("exit", (code, signal) => {
       child = null;
       if (isStopping) return;
+      ends += 1;
       failures = performance.now() - startedMs > healthyMs ? 1 : failures + 1;
       const delayMs = Math.min(1000 * 2 ** (failures - 1), pauseMaxMs);
       say(`${name} ended (${signal ?? `exit ${code}`}) and starts again in ${delayMs / 1000} s`);
@@ -57,6 +60,7 @@ export function supervise(supervision) {
 
   start();
   return {
+    ends: () => ends,
     stop(signal = "SIGTERM") {
       isStopping = true;
       clearTimeout(restart);
