@@ -17,7 +17,7 @@ export function postgresSettings(port: number): string {
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = ''
-max_connections = 100
+max_connections = 200
 shared_buffers = ${sharedMegabytes}MB
 effective_cache_size = ${cacheMegabytes}MB
 work_mem = 64MB
