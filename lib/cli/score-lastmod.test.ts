@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   alone = sites.flatMap(({ series }) => predictSeries(series, null));
   withPages = sites.flatMap(({ series, flags }) => predictLooking(series, flags));
-});
+}, 60_000);
 
 function predictLooking(series: WalkSeries, flags: SealedFlags): Prediction[] {
   const oracle = createPageOracle(flags, looksMax);

@@ -53,24 +53,25 @@ export function judgeRates(looks: readonly PageLook[]): JudgedRates | null {
   const stood = rates.restless.entries + rates.still.entries;
   const chances = { usable: 0, stale: 0, mixed: 0 };
   let falseMovesMany = 0;
-  const recalls: Weighted[] = [];
-  const falseMoves: Weighted[] = [];
+  const recalls = createDistribution();
+  const falseMoves = createDistribution();
+  const missedGrid = sumGrid(gridOf(rates.restless, priors.restless), gridOf(rates.still, priors.still));
   for (const found of gridOf(rates.moved, priors.moved)) {
-    for (const missed of sumGrid(gridOf(rates.restless, priors.restless), gridOf(rates.still, priors.still))) {
+    for (const missed of missedGrid) {
       const weight = found.weight * missed.weight;
       const changes = found.value + missed.value;
       const recall = changes === 0 ? 0 : found.value / changes;
       const unchanged = moved + stood - changes;
       const falseMove = unchanged <= 0 ? 0 : (moved - found.value) / unchanged;
-      recalls.push({ value: recall, weight });
-      falseMoves.push({ value: falseMove, weight });
+      recalls.add(recall, weight);
+      falseMoves.add(falseMove, weight);
       chances[kindOf(recall, falseMove)] += weight;
       if (falseMove > falseMoveUsable) falseMovesMany += weight;
     }
   }
   return {
-    recall: intervalOf(recalls),
-    falseMoveRate: intervalOf(falseMoves),
+    recall: recalls.finish(),
+    falseMoveRate: falseMoves.finish(),
     fetchesSaved: moved + stood === 0 ? 0 : stood / (moved + stood),
     chances,
     falseMovesMany,
@@ -119,19 +120,30 @@ function normalised(points: Weighted[]): Weighted[] {
   return points.map(({ value, weight }) => ({ value, weight: weight / total }));
 }
 
-function intervalOf(points: Weighted[]): Interval {
-  const sorted = normalised(points).sort((a, b) => a.value - b.value);
-  let below = 0;
-  let low = Number.NaN;
-  let high = sorted.at(-1)?.value ?? Number.NaN;
-  let estimate = 0;
-  for (const { value, weight } of sorted) {
-    estimate += value * weight;
-    below += weight;
-    if (Number.isNaN(low) && below >= 0.05) low = value;
-    if (below >= 0.95) {
-      high = Math.min(high, value);
-    }
-  }
-  return { estimate, low, high };
+/** To the half of a hundredth. */
+const bins = 200;
+
+/** Shares of 0–1 by their weights. */
+function createDistribution() {
+  const weights = new Float64Array(bins + 1);
+  let [total, sum] = [0, 0];
+  return {
+    add(value: number, weight: number): void {
+      const bin = Math.round(Math.min(1, Math.max(0, value)) * bins);
+      weights[bin] = (weights[bin] as number) + weight;
+      total += weight;
+      sum += value * weight;
+    },
+    finish(): Interval {
+      const at = (share: number) => {
+        let below = 0;
+        const bin = weights.findIndex((weight) => {
+          below += weight;
+          return below >= share * total;
+        });
+        return Math.max(0, bin) / bins;
+      };
+      return { estimate: sum / total, low: at(0.05), high: at(0.95) };
+    },
+  };
 }

@@ -17,7 +17,7 @@ export interface SeriesTruth {
 
 const rawTruth = z.object({
   id: z.string(),
-  walks: z.array(z.object({ entries: z.array(z.unknown()) })),
+  walks: z.array(z.object({ entries: z.custom<unknown[]>(Array.isArray) })),
   truth: z.object({
     label,
     labelUse: label,
