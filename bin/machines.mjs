@@ -9,7 +9,7 @@ Puts web, two workers, a PostgreSQL server and a site on machines of their own (
 root, else processes with only the database in common), kills a worker in mid-walk, dumps and restores the database, and
 compares one worker with two.
 
-  --size N        URLs of the walk (1000000), 50,000 a file
+  --size N        URLs of the walk (1000000), in 20 files or more
   --no-pages      without the web server: nothing needs to be built
   --no-compare    without the walks that compare
 `;

@@ -7,6 +7,7 @@ import { bulkTotals } from "../../e2e/sites/bulk-entries";
 import { withAdmin } from "../../lib/io/database-admin";
 import { type Db, openDb } from "../../lib/io/db";
 import { forgetSite } from "../../lib/io/forget-site";
+import { findFreePort } from "../../lib/io/free-port";
 import { migrate } from "../../lib/io/migrate";
 import { enqueueWalk } from "../../lib/io/queue";
 import { type DatabaseServer, startDatabaseServer } from "./database-server";
@@ -14,10 +15,11 @@ import { type Lan, makeLan } from "./machines";
 import { type Program, startProgram } from "./program";
 
 const host = "bulk.demo.test";
-const ports = { database: 5_480, site: 4_290, web: 3_290 };
+const urlsPerFileMax = 50_000;
+const filesLeast = 20;
 
 export interface MachinesOptions {
-  /** URLs of the walk, 50,000 a file. */
+  /** URLs of the walk, in 20 files or more, 50,000 a file at most. */
   size: number;
   /** Serve the pages too: takes a build. */
   pages: boolean;
@@ -50,6 +52,7 @@ async function tellStory(lan: Lan, directory: string, ends: (() => unknown)[], o
     return found;
   };
   console.log(`Machines: ${lan.kind}`);
+  const ports = await choosePorts(lan);
   const server = await startDatabaseServer(machine("db"), ports.database);
   ends.push(() => server.stop());
   console.log(`Database: ${server.kind}`);
@@ -59,7 +62,8 @@ async function tellStory(lan: Lan, directory: string, ends: (() => unknown)[], o
   const db = openDb(url, { connectionsMax: 3 });
   ends.push(() => db.close());
 
-  const size = { files: Math.max(2, Math.round(options.size / 50_000)), urlsPerFile: 50_000 };
+  const files = Math.max(filesLeast, Math.ceil(options.size / urlsPerFileMax));
+  const size = { files, urlsPerFile: Math.ceil(options.size / files) };
   const site = await startProgram(
     machine("site"),
     [
@@ -137,6 +141,12 @@ async function tellStory(lan: Lan, directory: string, ends: (() => unknown)[], o
       `${total.toLocaleString("en")} URLs with one worker ${alone.toFixed(1)} s, with two ${together.toFixed(1)} s: ${(alone / together).toFixed(2)} × as fast`,
     );
   }
+}
+
+/** Machines of their own have all ports free. */
+async function choosePorts({ hasOwnAddresses }: Lan) {
+  if (hasOwnAddresses) return { database: 5_432, site: 4_190, web: 3_000 };
+  return { database: await findFreePort(), site: await findFreePort(), web: await findFreePort() };
 }
 
 async function walkAnew(db: Db, files: number): Promise<number> {
