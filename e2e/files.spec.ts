@@ -62,6 +62,8 @@ test("no number is shown as if the walk were complete", async ({ page }) => {
       await page.goto(href);
       await expect(walkStatus(page)).toContainText("partial");
       await expect(page.getByRole("note")).toContainText("This walk is partial");
+      // The filter of URLs narrows no sample of pages.
+      if (name === "Verify") return;
       await expect(page.getByRole("search", { name: "Filter" })).toContainText(/907 URLs known, walk partial/);
     });
   }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PartialBanner } from "@/components/site/partial-banner";
 import { VerifyScreen } from "@/components/verify/verify-screen";
 import { pageGroups } from "@/lib/domain/verify/page-group";
 import { readVerdictTimeline } from "@/lib/read/verdict-timeline";
@@ -24,9 +25,12 @@ export default async function VerifyPage(props: SitePageProps) {
     readVerdictTimeline(walk.viewId),
   ]);
   return (
-    <VerifyScreen
-      {...{ walk, filter, group, verification, pages, choices, score, timeline }}
-      isPinned={number !== undefined}
-    />
+    <>
+      {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
+      <VerifyScreen
+        {...{ walk, filter, group, verification, pages, choices, score, timeline }}
+        isPinned={number !== undefined}
+      />
+    </>
   );
 }
