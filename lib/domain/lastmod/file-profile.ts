@@ -54,6 +54,26 @@ export interface NewsProfile {
   };
 }
 
+/** Neighbours in the file that are both dated, by the lastmod of the second against the first. */
+export interface OrderCounts {
+  later: number;
+  earlier: number;
+  same: number;
+  /** Of `later` and `earlier`, those at most a minute apart and both with a time. */
+  laterByPace: number;
+  earlierByPace: number;
+}
+
+/**
+ * Entries with a date in their address (`/2024/05/17/`), by their lastmod against that day (±1 day is the same).
+ * A stretch of the file without such addresses is passed over in steps, so a few may be missing.
+ */
+export interface UrlDateCounts {
+  same: number;
+  before: number;
+  after: number;
+}
+
 /** The one-pass summary of the lastmods of one sitemap file. JSON; counts are entries unless named otherwise. */
 export interface FileProfile {
   /** As listed: an URL listed three times is three entries. */
@@ -85,6 +105,14 @@ export interface FileProfile {
   clusters: Cluster[];
   /** Null where no entry has news fields. */
   news: NewsProfile | null;
+  /** Order of lastmods along the file. Absent, as the three below, in profiles of earlier versions. */
+  order?: OrderCounts;
+  /** Entries by weekday and hour (UTC) of lastmods that name a time: 7 × 24, Monday 00:00 first; impossible dates left out. */
+  weekHours?: number[];
+  /** Zones that lastmods are written in, most entries first, at most eight: minutes ahead of UTC. */
+  zones?: { offsetMinutes: number; entries: number }[];
+  /** Null where no address has a date. */
+  urlDates?: UrlDateCounts | null;
   /** Evenly spaced entries of the file, in file order, at most 24: where findings take their examples from. */
   samples: { loc: string; at: number | null }[];
   /** The first five of each kind. */

@@ -3,10 +3,12 @@ import { densestClusters } from "./densest-clusters";
 import type { DayCounts, FileProfile, Stamp } from "./file-profile";
 import { lastmodFlag } from "./lastmod-flag";
 import { createNewsProfile } from "./news-profile";
+import { createOrderProfile } from "./order-profile";
 import type { Precision } from "./parse-lastmod";
 import { type StampCounts, StampTable } from "./stamp-table";
 
-export type ProfiledEntry = Pick<Entry, "loc" | "lastmodAt" | "lastmodPrecision" | "lastmodFlags" | "extension">;
+export type ProfiledEntry = Pick<Entry, "loc" | "lastmodAt" | "lastmodPrecision" | "lastmodFlags" | "extension"> &
+  Partial<Pick<Entry, "lastmodRaw">>;
 
 export interface ProfileBuilder {
   /** @param listings Times that the file lists this URL with this lastmod. */
@@ -36,6 +38,7 @@ export function createProfile(): ProfileBuilder {
   const stamps = new StampTable();
   const days = new StampTable();
   const news = createNewsProfile();
+  const order = createOrderProfile();
   const count = { entries: 0, dated: 0, absent: 0, invalid: 0, future: 0, implausible: 0 };
   const form = { dateOnly: 0, dateTime: 0, nonstandard: 0, noZone: 0, multiple: 0 };
   const examples: FileProfile["examples"] = { absent: [], invalid: [], future: [], implausible: [] };
@@ -75,7 +78,9 @@ export function createProfile(): ProfileBuilder {
       count.entries += listings;
       if (lastmodFlags !== 0) addFlags(lastmodFlags, listings);
       if (lastmodAt !== null) {
-        addDated(loc, lastmodAt, precisionRank[entry.lastmodPrecision ?? "second"], lastmodFlags, listings);
+        const rank = precisionRank[entry.lastmodPrecision ?? "second"];
+        addDated(loc, lastmodAt, rank, lastmodFlags, listings);
+        order.add(loc, lastmodAt, rank >= firstTimeRank, entry.lastmodRaw ?? null, listings);
       } else note(lastmodFlags & lastmodFlag.invalid ? "invalid" : "absent", loc, listings);
       if (entry.extension?.news) news.add(entry, entry.extension.news, listings);
       samples.add(loc, lastmodAt);
@@ -96,6 +101,8 @@ export function createProfile(): ProfileBuilder {
         hours: isBounded ? lastHours(times, newestAt) : { hour: [], entries: [] },
         clusters: densestClusters(times.at, times.entries),
         news: news.finish(),
+        ...order.finish(),
+        weekHours: weekHoursOf(times, isBounded ? [oldestAt, newestAt] : null),
         samples: samples.finish(),
         examples,
       };
@@ -157,6 +164,21 @@ function timesOf({ keys, counts }: StampCounts): Times {
     times.entries.push(counts[index] as number);
   });
   return times;
+}
+
+/** 1970-01-01 was a Thursday. */
+const mondayHours = 3 * 24;
+const weekHoursCount = 168;
+
+function weekHoursOf({ at, entries }: Times, bounds: [oldestAt: number, newestAt: number] | null): number[] {
+  const counts: number[] = Array(weekHoursCount).fill(0);
+  at.forEach((second, index) => {
+    // Stamps are cut to their second.
+    if (!bounds || second < bounds[0] - 999 || second > bounds[1]) return;
+    const hour = (Math.floor(second / hourMs) + mondayHours) % weekHoursCount;
+    counts[hour] = (counts[hour] ?? 0) + (entries[index] ?? 0);
+  });
+  return counts;
 }
 
 function lastHours(times: Times, newestAt: number): FileProfile["hours"] {

@@ -36,6 +36,7 @@ export function profileOf(entries: readonly SyntheticEntry[]): FileProfile {
     profile.add({
       loc: loc ?? `https://a.example/page-${index}`,
       ...readLastmod(lastmod),
+      lastmodRaw: lastmod ?? null,
       extension: news ? { news } : null,
     });
   });

@@ -7,20 +7,24 @@ import type { FileDetector, SiteDetector } from "./detector";
 import { fewDated } from "./few-dated";
 import { fewMove } from "./few-move";
 import { fileClock } from "./file-clock";
+import { fileOrder } from "./file-order";
 import { frozen } from "./frozen";
 import { halfOnOneDay } from "./half-on-one-day";
 import { implausible } from "./implausible";
 import { bulkImport } from "./import";
 import { inFuture } from "./in-future";
+import { indexContradicts } from "./index-contradicts";
 import { listPages } from "./list-pages";
 import { newsSpread } from "./news-spread";
 import { oneBuild } from "./one-build";
 import { oneStampPerFile } from "./one-stamp-per-file";
 import { partlyDated } from "./partly-dated";
 import { restampWaves } from "./restamp-waves";
+import { severalZones } from "./several-zones";
 import { singleStamp } from "./single-stamp";
 import { stampsSecondsApart } from "./stamps-seconds-apart";
 import type { StepDetector } from "./step-detector";
+import { urlDates } from "./url-dates";
 
 /** In the order in which they settle the verdict: the first finding that leads to one does. */
 export const fileDetectors: readonly FileDetector[] = [
@@ -28,6 +32,7 @@ export const fileDetectors: readonly FileDetector[] = [
   singleStamp,
   stampsSecondsApart,
   oneBuild,
+  fileOrder,
   deployDay,
   fileClock,
   newsSpread,
@@ -38,6 +43,9 @@ export const fileDetectors: readonly FileDetector[] = [
   bulkImport,
   halfOnOneDay,
   dateOnly,
+  urlDates,
+  indexContradicts,
+  severalZones,
 ];
 
 export const siteDetectors: readonly SiteDetector[] = [oneStampPerFile];
