@@ -19,7 +19,7 @@ test("a walk tells how far it is, survives a reload, and keeps what was read whe
   await page.reload();
   await expect(files).toHaveText(known);
   expect(await numberOf(files)).toBeGreaterThanOrEqual(doneBefore);
-  await expect(figureOf(walk, "URLs so far")).toHaveText(/^[1-9]/);
+  await expect(figureOf(walk, "Entries so far")).toHaveText(/^[1-9]/);
 
   await walk.getByRole("button", { name: "Cancel" }).click();
   await walkEnded(page);

@@ -48,9 +48,16 @@ export async function answerExport<Row>(
     const source = await open({ ...asked, format, signal: request.signal });
     const chunks = textChunks(source, format, bom);
     const first = await chunks.next();
-    const { host, view, number, finishedAt, requestedAt } = asked.walk;
+    const { host, view, number, state, finishedAt, requestedAt } = asked.walk;
     const extension = [list, format, gzip ? "gz" : null].filter((part) => part !== null).join(".");
-    const name = exportFileName({ host, view, walk: number, walkAt: finishedAt ?? requestedAt, extension });
+    const name = exportFileName({
+      host,
+      view,
+      walk: number,
+      isPartial: state !== "complete",
+      walkAt: finishedAt ?? requestedAt,
+      extension,
+    });
     return new Response(byteStream(first, chunks, gzip), {
       headers: {
         "content-type": gzip ? "application/gzip" : contentTypes[format],

@@ -51,6 +51,7 @@ export function LastmodScreen({
               walkNumber={walk.number}
               verdict={walk.verdict}
               verified={walk.verified}
+              isPartial={walk.state === "partial"}
             />
           ) : null}
           {isNarrowed(filter) ? (

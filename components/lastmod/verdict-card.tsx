@@ -26,6 +26,7 @@ export function VerdictCard({
   filter,
   verdict,
   verified = null,
+  isPartial,
   short = false,
   more,
 }: {
@@ -35,6 +36,8 @@ export function VerdictCard({
   verdict: Verdict;
   /** The look at pages that the verdict rests on too. */
   verified?: { number: number; at: number; pages: number } | null;
+  /** The walk is: the verdict rests on what was read. */
+  isPartial: boolean;
   short?: boolean;
   /** Where the whole verdict stands. */
   more?: string;
@@ -51,7 +54,10 @@ export function VerdictCard({
           </span>
         )}
         <span className={styles.copy}>
-          <CopyButton text={verdictText(host, walkNumber, verdict)} label="Copy the verdict as text">
+          <CopyButton
+            text={verdictText(host, { number: walkNumber, isPartial }, verdict)}
+            label="Copy the verdict as text"
+          >
             Copy as text
           </CopyButton>
         </span>
@@ -76,7 +82,8 @@ export function VerdictCard({
         </ul>
       ) : null}
       <p className={styles.basis}>
-        Judged on {formatCount(verdict.entries)} entries, {formatCount(verdict.dated)} of them dated
+        Judged on {formatCount(verdict.entries)} entries{isPartial ? " of a partial walk" : ""},{" "}
+        {formatCount(verdict.dated)} of them dated
         {verdict.entries > 0 ? ` (${formatShare(verdict.dated / verdict.entries)})` : ""}.{" "}
         {more ? <Link href={more}>All evidence</Link> : null}
       </p>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconMinus, IconX } from "@tabler/icons-react";
 import { Link } from "@/components/ui/link";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { WalkReason } from "@/lib/domain/walk/walk-state";
 import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
 import { type Attention, listAttention } from "./attention";
@@ -32,7 +32,7 @@ export function AttentionList({
     <ul className={styles.list}>
       {list.map((item) => {
         const Icon = icons[item.tone];
-        const href = hrefOf(item, host, filter.walk);
+        const href = hrefOf(item, host, filter);
         return (
           <li key={item.key}>
             <Icon size={15} color={`var(--gz-${item.tone})`} aria-hidden />
@@ -44,9 +44,9 @@ export function AttentionList({
   );
 }
 
-function hrefOf({ leadsTo }: Attention, host: string, walk: UrlFilter["walk"]): string | null {
+function hrefOf({ leadsTo }: Attention, host: string, filter: UrlFilter): string | null {
   if (!leadsTo) return null;
   return leadsTo.tab === "files"
-    ? filterHref(host, "files", { walk })
-    : filterHref(host, "urls", { walk, ...leadsTo.filter });
+    ? filterHref(host, "files", walkOf(filter))
+    : filterHref(host, "urls", { ...walkOf(filter), ...leadsTo.filter });
 }

@@ -7,8 +7,20 @@ import type { WalkSummary } from "@/lib/domain/walk/walk-summary";
 import styles from "./overview-screen.module.css";
 
 /** Against the walk before; what could not be read is never counted as removed. */
-export function ChangesSummary({ host, filter, summary }: { host: string; filter: UrlFilter; summary: WalkSummary }) {
+export function ChangesSummary({
+  host,
+  filter,
+  summary,
+  isPartial,
+}: {
+  host: string;
+  filter: UrlFilter;
+  summary: WalkSummary;
+  /** The walk is. */
+  isPartial: boolean;
+}) {
   const { changes } = summary;
+  const partial = isPartial ? "This walk is partial: what changed beyond what was read is not counted. " : "";
   if (!changes) return <p className={styles.good}>This is the first walk: there is none to compare with yet.</p>;
   const urls = (change: UrlFilter["change"]) => filterHref(host, "urls", { ...walkOf(filter), change });
   return (
@@ -21,8 +33,8 @@ export function ChangesSummary({ host, filter, summary }: { host: string; filter
         <Stat word="Not known" value={<CountLink count={summary.notKnownUrls} href={urls("not-known")} />} />
       </Stats>
       <p className={styles.note}>
-        Since walk {changes.sinceWalk}. Moved URLs stand in another file than before; a file that was renamed is the
-        same file. URLs of files that were not read are not known, never removed.
+        {partial}Since walk {changes.sinceWalk}. Moved URLs stand in another file than before; a file that was renamed
+        is the same file. URLs of files that were not read are not known, never removed.
       </p>
     </>
   );

@@ -56,7 +56,11 @@ export function OverviewScreen({
         {histogram}
       </Panel>
       <div className={styles.columns}>
-        <Panel title="Largest sections" actions={<Link href={filterHref(host, "sections", filter)}>All sections</Link>}>
+        <Panel
+          title="Largest sections"
+          note={walk.state === "partial" ? "of what was read" : undefined}
+          actions={<Link href={filterHref(host, "sections", filter)}>All sections</Link>}
+        >
           <TopSections host={host} filter={filter} sections={sections} now={now} />
         </Panel>
         <div>
@@ -64,7 +68,7 @@ export function OverviewScreen({
             <AttentionList host={host} filter={filter} summary={summary} reasons={walk.reasons} />
           </Panel>
           <Panel title="What changed">
-            <ChangesSummary host={host} filter={filter} summary={summary} />
+            <ChangesSummary host={host} filter={filter} summary={summary} isPartial={walk.state === "partial"} />
           </Panel>
           <Panel title="Completeness">
             <CompletenessSummary walk={walk} summary={summary} />

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { ShareBar } from "@/components/ui/share-bar";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
-import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { SectionNode } from "@/lib/read/section-tree";
 import styles from "./overview-screen.module.css";
 
@@ -24,7 +24,6 @@ export function TopSections({
 }) {
   const top = sections.filter((node) => node.depth === 1).slice(0, 8);
   if (top.length === 0) return <p className={styles.good}>All URLs lie at the root: there are no sections.</p>;
-  const walk = filter.walk;
   return (
     <DataTable
       label="Largest sections"
@@ -37,7 +36,7 @@ export function TopSections({
           wide: true,
           cell: (node) => (
             <Link
-              href={filterHref(host, "sections", { walk, section: node.key })}
+              href={filterHref(host, "sections", { ...walkOf(filter), section: node.key })}
               className={styles.section}
               title={node.key}
             >
@@ -50,7 +49,9 @@ export function TopSections({
           header: "URLs",
           numeric: true,
           card: true,
-          cell: (node) => <CountLink count={node.urls} href={filterHref(host, "urls", { walk, section: node.key })} />,
+          cell: (node) => (
+            <CountLink count={node.urls} href={filterHref(host, "urls", { ...walkOf(filter), section: node.key })} />
+          ),
         },
         { key: "share", header: "Share", numeric: true, card: true, cell: (node) => <ShareBar share={node.share} /> },
         { key: "dated", header: "Dated", numeric: true, cell: (node) => formatShare(node.datedShare) },

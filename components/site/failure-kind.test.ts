@@ -9,6 +9,8 @@ test.each([
   [["no-sitemap"], ["robots", "guess"], "declared-but-gone"],
   [["no-sitemap", "blocked"], ["guess"], "blocked"],
   [["unreachable"], [], "unreachable"],
+  [["failed", "failed"], ["robots", "guess"], "server-errors"],
+  [["no-sitemap", "failed"], ["typed"], "declared-but-gone"],
   [["not-a-sitemap"], ["typed"], "not-a-sitemap"],
   [[], ["robots"], "empty"],
 ] as const)("takes %j with probes %j for %s", (codes, sources, kind) => {

@@ -5,6 +5,7 @@ import type { FileRow } from "@/lib/read/file-tree";
 export type FailureKind =
   | "blocked"
   | "unreachable"
+  | "server-errors"
   | "not-a-sitemap"
   | "declared-but-gone"
   | "none-declared"
@@ -20,7 +21,9 @@ export function failureKind(reasons: WalkReason[], probes: Pick<FileRow, "source
   if (has("refused")) return "refused";
   if (has("not-a-sitemap") || has("malformed")) return "not-a-sitemap";
   if (has("cancelled")) return "cancelled";
-  if (has("no-sitemap") || has("failed"))
+  // Where the server failed, nothing is known of its sitemaps.
+  if (has("failed") && !has("no-sitemap")) return "server-errors";
+  if (has("no-sitemap"))
     return probes.some((probe) => probe.source === "robots" || probe.source === "typed")
       ? "declared-but-gone"
       : "none-declared";
@@ -47,6 +50,11 @@ export const failureWords: Record<FailureKind, { title: string; about: string; t
       "Open the site in a browser: if that fails too, it is down.",
       "Walk again in a while.",
     ],
+  },
+  "server-errors": {
+    title: "The site answers with errors",
+    about: "The server answered, but with failures of its own. Whether there are sitemaps is not known.",
+    tries: ["Open the site in a browser: if that fails too, it is down.", "Walk again in a while."],
   },
   refused: {
     title: "This address was not asked",

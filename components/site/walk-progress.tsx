@@ -61,7 +61,9 @@ export function WalkProgress({ host, view, number }: ShownWalk) {
               Walk {number}
               {view === "default" ? "" : ` in the view ${view}`}: {ended ? "ended" : (phases[data.state] ?? data.state)}
             </span>
-            {ended ? null : <CancelButton {...{ host, view, number }} requested={data.cancelRequested} />}
+            {ended || data.state === "finishing" ? null : (
+              <CancelButton {...{ host, view, number }} requested={data.cancelRequested} />
+            )}
           </div>
           <ProgressBar progress={data} />
           <Figures progress={data} />
@@ -92,9 +94,9 @@ function ProgressBar({ progress }: { progress: Progress }) {
 
 function Figures({ progress }: { progress: Progress }) {
   const figures: [string, string, string?][] = [
-    ["URLs so far", formatCount(progress.entries)],
+    ["Entries so far", formatCount(progress.entries + progress.entriesUnchanged)],
     ["Files", `${formatCount(progress.filesDone)} of ${formatCount(progress.filesKnown)} known`],
-    ["URLs/s", formatCount(Math.round(progress.entriesPerSecond))],
+    ["Read anew/s", formatCount(Math.round(progress.entriesPerSecond))],
     ["Elapsed", formatElapsed(progress.elapsedMs)],
     ["Errors", progress.filesFailed > 0 ? formatPlural(progress.filesFailed, "file") : "none", "failed"],
   ];

@@ -120,6 +120,7 @@ export const walkProgress: z.ZodType<WalkProgress> = z.object({
   filesKnown: z.number(),
   filesFailed: z.number(),
   entries: z.number(),
+  entriesUnchanged: z.number(),
   bytes: z.number(),
   elapsedMs: z.number(),
   entriesPerSecond: z.number(),

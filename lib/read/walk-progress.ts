@@ -12,7 +12,9 @@ export interface WalkProgress {
   filesDone: number;
   filesKnown: number;
   filesFailed: number;
+  /** Read anew, and of files that are the same as before. */
   entries: number;
+  entriesUnchanged: number;
   bytes: number;
   /** Since the start, milliseconds; to `finishedAt` where the walk has ended. */
   elapsedMs: number;
@@ -45,7 +47,10 @@ export async function readProgress(
     select p.*, case when p."elapsedMs" > 0 then p.entries * 1000 / p."elapsedMs" else 0 end as "entriesPerSecond"
     from (
       select w.id, w.number, w.state, w.files_done as "filesDone", w.files_known as "filesKnown", w.files_failed as "filesFailed",
-        w.entries_read::float8 as entries, w.bytes_read::float8 as bytes,
+        w.entries_read::float8 as entries, (
+          select coalesce(sum(u.entries), 0)::float8 from "fetch" u
+          where u.walk_id = w.id and u.outcome in ('not-modified', 'unchanged', 'skipped-unchanged')
+            and u.format not in ('sitemapindex')) as "entriesUnchanged", w.bytes_read::float8 as bytes,
         coalesce(greatest(0, date_part('epoch', coalesce(w.finished_at, now()) - w.started_at) * 1000), 0) as "elapsedMs",
         w.current_url as "currentUrl", w.reasons, w.cancel_requested_at is not null as "cancelRequested",
         coalesce((

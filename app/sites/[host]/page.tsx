@@ -34,6 +34,7 @@ export default async function OverviewPage(props: SitePageProps) {
               verified={walk.verified}
               {...{ host, filter }}
               walkNumber={number}
+              isPartial={walk.state === "partial"}
               verdict={walk.verdict}
               short
               more={filterHref(host, "lastmod", filter)}

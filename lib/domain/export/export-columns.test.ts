@@ -99,8 +99,11 @@ test("names a file after host, view, walk and day", () => {
     host: "example.com",
     view: "de & mobile",
     walk: 12,
+    isPartial: false,
     walkAt: Date.UTC(2026, 10, 30, 9),
     extension: "csv",
   };
   expect(exportFileName(name)).toBe("example.com-de-mobile-12-2026-11-30.csv");
+  // Plain text has no column to say so.
+  expect(exportFileName({ ...name, isPartial: true })).toBe("example.com-de-mobile-12-partial-2026-11-30.csv");
 });

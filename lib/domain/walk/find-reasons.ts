@@ -150,6 +150,12 @@ function nothingFound(walk: { robots: RobotsReport | null; files: readonly Reaso
   const cause = unreachable.find((reason) => walk.robots?.reason === reason || outcomes.has(reason));
   if (cause)
     return { code: "unreachable", files: null, sentence: `No sitemap could be read: ${unreachableWords[cause]}` };
+  if (hasServerErrors(walk)) {
+    return { code: "failed", files: null, sentence: "No sitemap could be read: the server answered with errors" };
+  }
+  if (walk.files.some((file) => file.source === "typed")) {
+    return { code: "no-sitemap", files: null, sentence: "No sitemap could be read at the address that was given" };
+  }
   if (declared.length > 0) {
     return {
       code: "no-sitemap",
@@ -162,6 +168,13 @@ function nothingFound(walk: { robots: RobotsReport | null; files: readonly Reaso
     files: null,
     sentence: "robots.txt declares no sitemap, and none lies at the conventional addresses",
   };
+}
+
+/** The server failed where the answer would have told: nothing is known of its sitemaps then. */
+function hasServerErrors({ robots, files }: { robots: RobotsReport | null; files: readonly ReasonedFile[] }): boolean {
+  if (robots?.reason === "http-error") return true;
+  const isError = (file: ReasonedFile) => file.reason === "http-error";
+  return files.some((file) => file.source !== "guess" && isError(file)) || (files.length > 0 && files.every(isError));
 }
 
 const unreachableWords: Record<string, string> = {
