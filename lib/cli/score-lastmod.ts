@@ -41,6 +41,15 @@ export async function predictFolder(folder: string, options: ScoreOptions): Prom
   return { truths, predictions: options.crossValidate ? crossValidate(seen) : predictions };
 }
 
+/** Every prediction of every site by what the others teach: alone by each of the three, and with ten pages a walk. */
+export async function plotFolder(folder: string): Promise<ScoredSite[]> {
+  const alone = await predictFolder(folder, { looksMax: 0, crossValidate: true });
+  const looking = await predictFolder(folder, { looksMax: 10, crossValidate: true });
+  const pairs = (scored: ScoredFolder, task: "first" | "all" | "last-alone") =>
+    pairSites(scored.truths, scored.predictions, { task, field: "labelUse" });
+  return [...pairs(alone, "first"), ...pairs(alone, "all"), ...pairs(alone, "last-alone"), ...pairs(looking, "all")];
+}
+
 const tasks = [
   ["first", "first walk only"],
   ["all", "all walks"],
