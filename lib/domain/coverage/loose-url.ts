@@ -69,9 +69,9 @@ function folded(text: string, rules: RuleSet, isQuery: boolean): string {
 
 /** Escapes that need not be are undone, the others are in upper case. */
 function plainEncoding(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return plainWhereEncoded.test(character) ? character : escape.toUpperCase();
+  return text.replace(/%[0-9a-f]{2}/gi, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return plainWhereEncoded.test(character) ? character : triplet.toUpperCase();
   });
 }
 
