@@ -52,7 +52,7 @@ export function DateScatter({ pages }: { pages: VerifiedPage[] }) {
     >
       <div aria-hidden style={{ height }}>
         <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 520, height }}>
-          <ScatterChart margin={{ top: 8, right: 12, bottom: 4, left: 0 }} accessibilityLayer={false}>
+          <ScatterChart margin={{ top: 8, right: 36, bottom: 8, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--gz-line)" />
             <ReferenceArea
               y1={-band}
@@ -69,7 +69,8 @@ export function DateScatter({ pages }: { pages: VerifiedPage[] }) {
               domain={[from, to]}
               ticks={timeTicks(from, to, 5).map(({ at }) => at)}
               tickFormatter={formatDay}
-              tick={{ fill: "var(--gz-muted)" }}
+              tickMargin={8}
+              tick={{ fill: "var(--gz-muted)", fontSize: 12 }}
               tickLine={false}
               axisLine={{ stroke: "var(--gz-field)" }}
             />
@@ -81,7 +82,7 @@ export function DateScatter({ pages }: { pages: VerifiedPage[] }) {
               interval={0}
               ticks={ticks.map(({ at }) => at)}
               tickFormatter={(value: number) => ticks.find(({ at }) => at === value)?.label ?? ""}
-              tick={{ fill: "var(--gz-muted)" }}
+              tick={{ fill: "var(--gz-muted)", fontSize: 12 }}
               tickLine={false}
               axisLine={false}
             />

@@ -11,6 +11,7 @@ const marks: readonly [number, string][] = [
   [7, "1 week"],
   [30, "1 month"],
   [365, "1 year"],
+  [1_095, "3 years"],
   [3_650, "10 years"],
 ];
 
@@ -20,5 +21,7 @@ export function differenceTicks(mostMs: number): { at: number; label: string }[]
   const used = marks.filter(([days], index) => days <= reach || (marks[index - 1]?.[0] ?? 0) < reach);
   const ahead = used.map(([days, word]) => ({ at: differenceScale(days * dayMs), label: `+${word}` }));
   const behind = used.map(([days, word]) => ({ at: differenceScale(-days * dayMs), label: `−${word}` }));
-  return [...behind.reverse(), { at: 0, label: "equal" }, ...ahead];
+  // Beyond a month the days lie too close for a word between them.
+  const middle = used.length > 3 ? [] : [{ at: 0, label: "equal" }];
+  return [...behind.reverse(), ...middle, ...ahead];
 }

@@ -59,7 +59,12 @@ export function VerifiedPages({
 }
 
 const columns: Column<VerifiedPage>[] = [
-  { key: "page", header: "Page", wide: true, cell: ({ loc }) => <MiddleCut text={loc} tail={32} /> },
+  {
+    key: "page",
+    header: "Page",
+    wide: true,
+    cell: ({ loc }) => <MiddleCut text={withoutOrigin(loc)} title={loc} tail={32} />,
+  },
   {
     key: "relation",
     header: "Lastmod",
@@ -83,6 +88,11 @@ const columns: Column<VerifiedPage>[] = [
   { key: "text", header: "Text since last look", card: true, cell: (page) => changeWords(page) },
   { key: "evidence", header: "Evidence", cell: (page) => <Evidence page={page} /> },
 ];
+
+/** Pages of a sample share an origin, nearly always: the path tells them apart. The whole address is in the title. */
+function withoutOrigin(loc: string): string {
+  return loc.replace(/^https?:\/\/[^/]+(?=\/)/, "");
+}
 
 function Stamp({ at, precision }: { at: number | null; precision: string | null }) {
   return at === null ? (

@@ -1,5 +1,6 @@
 import { IconChecklist } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatPlural } from "@/components/ui/format-number";
 import { Panel } from "@/components/ui/panel";
 import type { PageGroup } from "@/lib/domain/verify/page-group";
 import { isVerifying } from "@/lib/domain/verify/verification-state";
@@ -79,7 +80,7 @@ export function VerifyScreen({
       ) : null}
       {verification === null ? (
         <EmptyState icon={<IconChecklist size={22} aria-hidden />} title="No page has been looked at yet">
-          Start with a sample of {40} pages: each is asked for once, as robots.txt allows, and what it says of itself is
+          Start with a sample of 40 pages: each is asked for once, as robots.txt allows, and what it says of itself is
           compared with its lastmod. A second look, after the site has changed, tells whether lastmod moves when content
           does.
         </EmptyState>
@@ -93,5 +94,7 @@ export function VerifyScreen({
 
 function scoreNote({ verifications, site }: VerifyScore): string {
   const compared = site.recall.of + site.falseMoves.of;
-  return compared === 0 ? "needs a second look" : `${compared} comparisons over ${verifications} looks`;
+  return compared === 0
+    ? "needs a second look"
+    : `${formatPlural(compared, "comparison")} over ${formatPlural(verifications, "look")}`;
 }

@@ -59,7 +59,7 @@ export function samplePages(candidates: readonly PageCandidate[], { size, seed, 
         Number(a.picked.isList) - Number(b.picked.isList) || a.order - b.order || (a.page.loc < b.page.loc ? -1 : 1),
     );
   const again = pickAgain(
-    drawn.filter(({ page }) => page.lookedBefore !== null).map(({ picked }) => picked),
+    drawn.filter(({ page, picked }) => page.lookedBefore !== null && !picked.isList).map(({ picked }) => picked),
     Math.floor(size * againShare),
   );
   const fresh = drawn.filter(({ page }) => page.lookedBefore === null).map(({ picked }) => picked);
