@@ -12,9 +12,10 @@ compares one worker with two.
   --size N        URLs of the walk (1000000), in 20 files or more
   --no-pages      without the web server: nothing needs to be built
   --no-compare    without the walks that compare
+  --compare-only  nothing else
 `;
 
-/** @type {{ size: string, "no-pages": boolean, "no-compare": boolean, help: boolean }} */
+/** @type {{ size: string, "no-pages": boolean, "no-compare": boolean, "compare-only": boolean, help: boolean }} */
 let options;
 try {
   options = parseArgs({
@@ -22,6 +23,7 @@ try {
       size: { type: "string", default: "1000000" },
       "no-pages": { type: "boolean", default: false },
       "no-compare": { type: "boolean", default: false },
+      "compare-only": { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   }).values;
@@ -40,7 +42,12 @@ await generate();
 (await import("tsx/esm/api")).register();
 const { runMachines } = await import("../bench/machines/run-machines.ts");
 try {
-  await runMachines({ size: Number(options.size), pages: !options["no-pages"], compare: !options["no-compare"] });
+  await runMachines({
+    size: Number(options.size),
+    pages: !options["no-pages"],
+    story: !options["compare-only"],
+    compare: !options["no-compare"],
+  });
   process.exit(0);
 } catch (error) {
   console.error(error);

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -19,6 +20,7 @@ import type { Machine } from "./machines";
 export interface DatabaseServer {
   /** In words: "PostgreSQL 15.8 of this system". */
   kind: string;
+  pid: number;
   url(database?: string): string;
   /** Where `pg_dump` and `pg_restore` of the server's version are; null where they are not installed. */
   tools: string | null;
@@ -62,6 +64,7 @@ export async function startDatabaseServer(machine: Machine, port: number): Promi
   const url = (database = "postgres") => `postgresql://gazetteer:${password}@${machine.address}:${port}/${database}`;
   return {
     kind: `${run("postgres", "--version").trim()}${system ? "" : ", embedded"}`,
+    pid: Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10),
     url,
     tools: existsSync(join(programs, "pg_dump")) ? programs : null,
     stop() {

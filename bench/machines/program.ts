@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { projectRoot } from "../run-child";
 import type { Machine } from "./machines";
 
 export interface Program {
   said(): string;
+  pid: number;
   /** Ends it in order. */
   stop(): Promise<void>;
   /** Ends it and what it started at once. */
@@ -22,7 +24,6 @@ export async function startProgram(
     cwd: projectRoot,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
   });
   const ended = once(child, "exit");
   let said = "";
@@ -36,14 +37,44 @@ export async function startProgram(
     () => said.includes(options.until),
     () => said,
   );
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) {
-      // The group of the launcher: its web and workers have groups of their own, and end with it.
-      process.kill(-(child.pid ?? 0), signal);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    said: () => said,
+    async stop() {
+      if (!isRunning()) return;
+      child.kill("SIGTERM");
       await ended;
-    }
+    },
+    async kill() {
+      if (!isRunning()) return;
+      for (const one of [...descendantsOf(pid), pid]) killNow(one);
+      await ended;
+    },
   };
-  return { said: () => said, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+/** Web and workers of a launcher would end in order after it. Elsewhere than on Linux they do. */
+function descendantsOf(pid: number): number[] {
+  const children = readChildren(pid);
+  return children.flatMap((child) => [...descendantsOf(child), child]);
+}
+
+function readChildren(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
 }
 
 function untilSaid(child: ChildProcess, isSaid: () => boolean, said: () => string): Promise<void> {

@@ -10,6 +10,7 @@ import { forgetSite } from "../../lib/io/forget-site";
 import { findFreePort } from "../../lib/io/free-port";
 import { migrate } from "../../lib/io/migrate";
 import { enqueueWalk } from "../../lib/io/queue";
+import { readProcessorSeconds } from "../process-use";
 import { type DatabaseServer, startDatabaseServer } from "./database-server";
 import { type Lan, makeLan } from "./machines";
 import { type Program, startProgram } from "./program";
@@ -23,6 +24,8 @@ export interface MachinesOptions {
   size: number;
   /** Serve the pages too: takes a build. */
   pages: boolean;
+  /** Kill a worker in mid-walk, dump and restore. */
+  story: boolean;
   /** Walk with one worker and with two, and compare. */
   compare: boolean;
 }
@@ -99,46 +102,50 @@ async function tellStory(lan: Lan, directory: string, ends: (() => unknown)[], o
     ends.push(() => worker.stop());
     return worker;
   };
-  const [one, two] = [await startWorker("one"), await startWorker("two")];
-  if (options.pages) {
-    const web = await startProgram(machine("web"), ["bin/start.mjs", "--web-only"], {
-      env: env("web"),
-      until: "runs at",
-    });
-    ends.push(() => web.stop());
-  }
-
   const total = bulkTotals(size).urls;
-  const killed = await walk(db, size.files, async () => {
-    if (lan.cutPower) lan.cutPower("one");
-    await one.kill();
-  });
-  await expectInventory(db, total);
-  console.log(
-    `A worker was killed in mid-walk; the walk ended after ${killed.toFixed(1)} s with all ${total.toLocaleString("en")} URLs, each once`,
-  );
-  if (options.pages) await expectPage(`http://${machine("web").address}:${ports.web}/sites/${host}`, total);
-
-  await tryBackup(server, db, directory, async (database) => {
-    await two.stop();
-    const worker = await startWorker("two", database);
-    const restored = openDb(database, { connectionsMax: 2 });
-    try {
-      await walk(restored, size.files);
-      await expectInventory(restored, total);
-    } finally {
-      await restored.close();
-      await worker.stop();
+  if (options.story) {
+    const [one, two] = [await startWorker("one"), await startWorker("two")];
+    if (options.pages) {
+      const web = await startProgram(machine("web"), ["bin/start.mjs", "--web-only"], {
+        env: env("web"),
+        until: "runs at",
+      });
+      ends.push(() => web.stop());
     }
-  });
 
-  if (options.compare) {
-    await startWorker("two");
-    const alone = await walkAnew(db, size.files);
-    await startWorker("one");
-    const together = await walkAnew(db, size.files);
+    const { seconds } = await walk(db, size.files, async () => {
+      lan.cutPower?.("one");
+      await one.kill();
+    });
+    await expectInventory(db, total);
     console.log(
-      `${total.toLocaleString("en")} URLs with one worker ${alone.toFixed(1)} s, with two ${together.toFixed(1)} s: ${(alone / together).toFixed(2)} × as fast`,
+      `A worker was killed in mid-walk; the walk ended after ${seconds.toFixed(1)} s with all ${total.toLocaleString("en")} URLs, each once`,
+    );
+    if (options.pages) await expectPage(`http://${machine("web").address}:${ports.web}/sites/${host}`, total);
+
+    await tryBackup(server, db, directory, async (database) => {
+      await two.stop();
+      const worker = await startWorker("two", database);
+      const restored = openDb(database, { connectionsMax: 2 });
+      try {
+        await walk(restored, size.files);
+        await expectInventory(restored, total);
+      } finally {
+        await restored.close();
+        await worker.stop();
+      }
+    });
+    await two.stop();
+  }
+  if (options.compare) {
+    const workers = [await startWorker("two")];
+    const alone = await walkAnew(db, size.files, server, workers);
+    workers.push(await startWorker("one"));
+    const together = await walkAnew(db, size.files, server, workers);
+    const told = (walked: Walked) =>
+      `${walked.seconds.toFixed(1)} s (reading ${walked.readingSeconds.toFixed(1)} s; processors: workers ${walked.workerSeconds.toFixed(1)} s, database ${walked.databaseSeconds.toFixed(1)} s)`;
+    console.log(
+      `${total.toLocaleString("en")} URLs with one worker in ${told(alone)}, with two in ${told(together)}: ${(alone.seconds / together.seconds).toFixed(2)} × as fast, ${(alone.readingSeconds / together.readingSeconds).toFixed(2)} × in reading`,
     );
   }
 }
@@ -149,14 +156,35 @@ async function choosePorts({ hasOwnAddresses }: Lan) {
   return { database: await findFreePort(), site: await findFreePort(), web: await findFreePort() };
 }
 
-async function walkAnew(db: Db, files: number): Promise<number> {
-  await forgetSite(db, host);
-  return walk(db, files);
+interface Walked {
+  seconds: number;
+  /** Until the last file was stored: the rest is the database's alone. */
+  readingSeconds: number;
+  /** Processor time, which a busy machine makes no longer. */
+  workerSeconds: number;
+  databaseSeconds: number;
 }
 
-/** @param midway Called once a third of the files is read. @returns seconds. */
-async function walk(db: Db, files: number, midway?: () => Promise<void>): Promise<number> {
+async function walkAnew(db: Db, files: number, server: DatabaseServer, workers: Program[]): Promise<Walked> {
+  await forgetSite(db, host);
+  const read = () => ({
+    database: readProcessorSeconds({ launcherPid: 0, postmasterPid: server.pid }),
+    workers: workers.reduce((sum, { pid }) => sum + readProcessorSeconds({ launcherPid: pid, postmasterPid: 0 }), 0),
+  });
+  const before = read();
+  const times = await walk(db, files);
+  const after = read();
+  return { ...times, workerSeconds: after.workers - before.workers, databaseSeconds: after.database - before.database };
+}
+
+/** @param midway Called once a third of the files is read. */
+async function walk(
+  db: Db,
+  files: number,
+  midway?: () => Promise<void>,
+): Promise<Pick<Walked, "seconds" | "readingSeconds">> {
   const begunMs = performance.now();
+  let readingSeconds = 0;
   const { walkId } = await enqueueWalk(db, {
     host,
     startAddress: `https://${host}/sitemap.xml`,
@@ -167,6 +195,8 @@ async function walk(db: Db, files: number, midway?: () => Promise<void>): Promis
       walkId,
     ]);
     const { state, reasons, files_done: done, finished_at: end } = rows[0];
+    const seconds = (performance.now() - begunMs) / 1000;
+    if (readingSeconds === 0 && !["queued", "discovering", "reading"].includes(state)) readingSeconds = seconds;
     if (!isMidway && midway && done > files / 3) {
       isMidway = true;
       await midway();
@@ -174,7 +204,7 @@ async function walk(db: Db, files: number, midway?: () => Promise<void>): Promis
     if (end === null) continue;
     if (state !== "complete") throw new Error(`The walk ended ${state}: ${JSON.stringify(reasons)}`);
     if (midway && !isMidway) throw new Error("The walk had ended before a worker could be killed");
-    return (performance.now() - begunMs) / 1000;
+    return { seconds, readingSeconds };
   }
 }
 

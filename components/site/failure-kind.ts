@@ -11,11 +11,13 @@ export type FailureKind =
   | "none-declared"
   | "refused"
   | "cancelled"
+  | "our-fault"
   | "empty";
 
 /** Tells the kinds apart from the walk's reasons and from what was probed. */
 export function failureKind(reasons: WalkReason[], probes: Pick<FileRow, "source">[]): FailureKind {
   const has = (code: WalkReason["code"]) => reasons.some((reason) => reason.code === code);
+  if (has("internal")) return "our-fault";
   if (has("blocked")) return "blocked";
   if (has("unreachable")) return "unreachable";
   if (has("refused")) return "refused";
@@ -91,6 +93,16 @@ export const failureWords: Record<FailureKind, { title: string; about: string; t
     title: "The walk was cancelled before anything was read",
     about: "Nothing is known about the site’s sitemaps yet.",
     tries: ["Walk again."],
+  },
+  "our-fault": {
+    title: "Gazetteer could not do its part",
+    about:
+      "This is not about the site: something failed on our side, again and again. What is known from walks before stands as it was.",
+    tries: [
+      "Make room where the database lies, if its disk is full.",
+      "Walk again: what had failed may be over.",
+      "Look into the log of the workers (.gazetteer/logs), and report what it says.",
+    ],
   },
   empty: {
     title: "The sitemap is there, and empty",

@@ -40,7 +40,7 @@ export async function giveUpWalk(db: Db, walk: StoredWalk, given: GivenUp): Prom
     const before = await findWalkBefore(client, walk);
     await takeBackEntries(client, walk);
     await takeBackFiles(client, walk, before, given.fault);
-    const reasons: WalkReason[] = [{ code: "failed", files: null, sentence: given.sentence }];
+    const reasons: WalkReason[] = [{ code: "internal", files: null, sentence: given.sentence }];
     await client.query("update walk set state = 'finishing' where id = $1", [walk.id]);
     const rows = before === null ? {} : { sections: [], days: [], stamps: [] };
     await writeResult(client, walk, { ...given.empty, ...rows, state: "failed", reasons }, given.finishedAt);

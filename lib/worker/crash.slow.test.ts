@@ -94,7 +94,7 @@ test("a file that ends its worker each time is given up, and the others are read
   await startWorker();
   const { files, urls, urlsPerFile } = slowTotals;
   const walk = await untilEnded();
-  expect(walk).toMatchObject({ state: "partial", reasons: [{ code: "failed", files: rowCount }] });
+  expect(walk).toMatchObject({ state: "partial", reasons: [{ code: "internal", files: rowCount }] });
   expect(walk.summary?.urls).toBe(urls - (rowCount ?? 0) * urlsPerFile);
   expect(await readRow(`select count(*) as read from "fetch" where outcome = 'ok'`)).toEqual({
     read: files + 1 - (rowCount ?? 0),

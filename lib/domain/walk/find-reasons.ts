@@ -47,8 +47,8 @@ const sentences: Record<string, [code: WalkReason["code"], words: string]> = {
   "malformed-xml": ["malformed", "are broken XML"],
   "empty-file": ["not-a-sitemap", "are empty"],
   "not-a-sitemap": ["not-a-sitemap", "hold something else than a sitemap"],
-  internal: ["failed", "could not be stored"],
-  "disk-full": ["failed", "could not be stored: the disk of the database is full"],
+  internal: ["internal", "could not be stored"],
+  "disk-full": ["internal", "could not be stored: the disk of the database is full"],
 };
 
 /** How a reason reads, after a number of files: `answered with a server error`. Null for one that is not known. */
@@ -142,6 +142,12 @@ function robotsReason(robots: RobotsReport | null): WalkReason | null {
 
 function nothingFound(walk: { robots: RobotsReport | null; files: readonly ReasonedFile[] }): WalkReason {
   const outcomes = new Set(walk.files.map((file) => file.reason ?? file.outcome));
+  if (outcomes.has("internal") || outcomes.has("disk-full"))
+    return {
+      code: "internal",
+      files: null,
+      sentence: "No sitemap could be read: what the site answered could not be stored",
+    };
   const declared = walk.files.filter((file) => file.source === "robots");
   const unreachable = ["proxy-failed", "dns-failure", "connection-refused", "tls-error", "timeout", "connection-reset"];
   if (outcomes.has("blocked") || outcomes.has("rate-limited") || walk.robots?.outcome === "blocked") {

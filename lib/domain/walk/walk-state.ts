@@ -22,7 +22,9 @@ export interface WalkReason {
     | "refused"
     | "cancelled"
     | "no-sitemap"
-    | "unreachable";
+    | "unreachable"
+    /** Not the site's fault but ours: something could not be stored, or a step failed again and again. */
+    | "internal";
   files: number | null;
   /** In words, to be shown as it stands: `2 of 75 sitemap files answered 403`. */
   sentence: string;
