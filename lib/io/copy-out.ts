@@ -19,6 +19,8 @@ export interface RowReader {
   ascii(): string | null;
   /** `smallint` and `integer`. */
   int(): number | null;
+  /** False where it is null. */
+  bool(): boolean;
   /** `timestamptz` as Unix milliseconds. */
   instantMs(): number | null;
 }
@@ -116,6 +118,12 @@ function createTupleParser<Row>(decode: (row: RowReader) => Row): { rows: Row[];
       if (length < 0) return null;
       at += length;
       return length === 2 ? buffer.readInt16BE(at - 2) : buffer.readInt32BE(at - 4);
+    },
+    bool() {
+      const length = next();
+      if (length < 0) return false;
+      at += length;
+      return buffer[at - 1] === 1;
     },
     instantMs() {
       const length = next();

@@ -17,6 +17,8 @@ export interface TestWalk {
   limits?: Partial<WalkLimits>;
   now?: number;
   filesAtOnce?: number;
+  /** Market view; one that is there. */
+  view?: string;
 }
 
 /** Walks a site that is a function, through the real engine and the real store, in this process. */
@@ -25,6 +27,7 @@ export async function walkForTest(db: Db, order: TestWalk): Promise<{ walk: Stor
   const { walkId } = await enqueueWalk(db, {
     host: new URL(order.startAddress).hostname.replace(/^www\./, ""),
     startAddress: order.startAddress,
+    ...(order.view !== undefined && { view: order.view }),
     limits: { retriesMax: 0, perHostIntervalMs: 0, ...order.limits },
     clockAt: now(),
     runner: "00000000-0000-4000-8000-000000000000",
