@@ -52,7 +52,7 @@ export function SiteCard({ site, now }: { site: Site; now: number }) {
       </div>
       {otherViews.length > 0 ? (
         <p className={styles.views}>
-          Views:{" "}
+          Other views:{" "}
           {otherViews.map(({ name, urls, isUnderWay }, at) => (
             <span key={name}>
               {at > 0 ? ", " : ""}
@@ -66,7 +66,7 @@ export function SiteCard({ site, now }: { site: Site; now: number }) {
 }
 
 function viewWords(urls: number | null): string {
-  return urls === null ? "not walked" : formatCount(urls);
+  return urls === null ? "not walked" : formatPlural(urls, "URL");
 }
 
 function Change({ added, removed }: { added: number; removed: number }) {

@@ -25,7 +25,7 @@ export default async function SiteLayout({ params, children }: Props) {
   return (
     <Suspense>
       <SiteViewProvider host={host} viewsUnderWay={underWay.map(({ view }) => view)}>
-        <SiteFrame views={views} filterBar={<FilterBar />}>
+        <SiteFrame views={views} filterBar={<FilterBar key="filter" />}>
           {children}
         </SiteFrame>
       </SiteViewProvider>
