@@ -41,8 +41,11 @@ export async function runMachines(options: MachinesOptions): Promise<void> {
   const ends: (() => unknown)[] = [() => lan.remove()];
   const directory = mkdtempSync(join(tmpdir(), "gazetteer-machines-"));
   ends.push(() => rmSync(directory, { recursive: true, force: true }));
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => reject(new Error(`Ended by ${name}`)));
+  });
   try {
-    await tellStory(lan, directory, ends, options);
+    await Promise.race([tellStory(lan, directory, ends, options), interrupted]);
   } finally {
     for (const end of ends.reverse()) await Promise.resolve(end()).catch?.(() => {});
   }
