@@ -46,6 +46,17 @@ const finding: z.ZodType<Finding> = z.object({
   examples: z.array(z.string()),
 });
 
+const outlook: z.ZodType<NonNullable<Verdict["outlook"]>> = z.object({
+  situation: word<NonNullable<Verdict["outlook"]>["situation"]>(),
+  outcome: word<NonNullable<Verdict["outlook"]>["outcome"]>(),
+  shares: z.object({
+    ...{ usable: z.number(), stale: z.number(), mixed: z.number() },
+    ...{ "generation-time": z.number(), absent: z.number() },
+  }),
+});
+
+const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable();
+
 const verdict: z.ZodType<Verdict> = z.object({
   code: word<VerdictCode>(),
   trust: number,
@@ -54,6 +65,14 @@ const verdict: z.ZodType<Verdict> = z.object({
   entries: z.number(),
   dated: z.number(),
   shares: z.record(z.string(), z.number()).optional(),
+  outlook: outlook.optional(),
+  walks: z.number().optional(),
+  pages: z
+    .object({
+      ...{ looked: z.number(), recall: interval, falseMoveRate: interval },
+      ...{ fetchesSaved: number, usable: z.number() },
+    })
+    .optional(),
 });
 
 export const siteCards: z.ZodType<SiteCard[]> = z.array(

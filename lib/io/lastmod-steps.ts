@@ -11,6 +11,9 @@ import type { StoredWalk } from "./walk-store";
 const walksMax = 40;
 const stepsMax = 100_000;
 
+/** Moves that are looked through for list pages: where more move, lists are not what moves, and a look takes microseconds. */
+const listedMovesMax = 20_000;
+
 /** When a walk was made, by its own clock. */
 const walkAt = "coalesce(w.clock_at, w.started_at, w.requested_at)";
 
@@ -52,15 +55,17 @@ async function readTouchedDates(db: Db, walk: StoredWalk, toAt: number) {
        select file_id, loc, was_there, is_there, c.at as before, o.at as after,
               was_there and is_there and abs(extract(epoch from o.at - c.at)) >= 1 as moved
        from closed c full join opened o using (file_id, loc)
+     ), moves as (
+       select count(*) <= ${listedMovesMax} as few from touched where moved
      )
-     select file_id as "fileId", coalesce(substring(loc from '^[a-z]+://[^/]*(/[^/?#]*/)'), '/') as section,
+     select file_id as "fileId", case when split_part(loc, '?', 1) like '%://%/%/%' then '/' || split_part(loc, '/', 4) || '/' else '/' end as section,
             (count(*) filter (where was_there is null))::int as added,
             (count(*) filter (where before is null and after is not null))::int as "addedDated",
             (count(*) filter (where is_there is null))::int as removed,
             (count(*) filter (where moved))::int as moved,
             (count(*) filter (where moved and after < before))::int as backwards,
             (count(*) filter (where moved and after between $2 and $3))::int as fresh,
-            (count(*) filter (where moved and regexp_replace(loc, '^[a-z]+://[^/]*', '') ~* $4))::int as lists
+            (count(*) filter (where moved and (select few from moves) and regexp_replace(loc, '^[a-z]+://[^/]*', '') ~* $4))::int as lists
      from touched group by 1, 2`,
     [walk.number, new Date(toAt - freshMs), new Date(toAt + aheadMs), listPagePattern],
   );
