@@ -1,10 +1,12 @@
 "use client";
 
+import { Popover } from "@mantine/core";
 import { IconMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Chip } from "@/components/ui/chip";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatPlural } from "@/components/ui/format-number";
 import { formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { MiddleCut } from "@/components/ui/middle-cut";
@@ -67,7 +69,7 @@ const columns: Column<VerifiedPage>[] = [
   },
   {
     key: "relation",
-    header: "Lastmod",
+    header: "Lastmod is",
     card: true,
     cell: (page) =>
       page.relation ? <RelationChip page={page} /> : <span className={styles.muted}>{outcomeWords(page)}</span>,
@@ -86,7 +88,7 @@ const columns: Column<VerifiedPage>[] = [
   },
   { key: "source", header: "Says so in", cell: ({ pageSource }) => (pageSource ? sourceWords[pageSource] : "–") },
   { key: "text", header: "Text since last look", card: true, cell: (page) => changeWords(page) },
-  { key: "evidence", header: "Evidence", cell: (page) => <Evidence page={page} /> },
+  { key: "evidence", header: "Evidence", card: true, cell: (page) => <Evidence page={page} /> },
 ];
 
 /** Pages of a sample share an origin, nearly always: the path tells them apart. The whole address is in the title. */
@@ -158,13 +160,19 @@ function Evidence({ page }: { page: VerifiedPage }) {
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (
-    <details className={styles.evidence}>
-      <summary>{facts.length} facts</summary>
-      <ul className={styles.dates}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </details>
+    <Popover position="bottom-end" width={460} withinPortal trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.more} aria-label={`Evidence of ${withoutOrigin(page.loc)}`}>
+          {formatPlural(facts.length, "fact")}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
