@@ -27,6 +27,13 @@ test("a look at the blog's pages makes its lastmod trusted, and says so everywhe
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expectAccessible({ onlyColours: true });
 
+  await page
+    .getByRole("button", { name: /^Evidence of/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("JSON-LD dateModified: 20");
+  await page.keyboard.press("Escape");
+
   await figureOf(page, "Agree").getByRole("link").click();
   await expect(page.getByText("15 of 15: Agree")).toBeVisible();
   await expect(page.getByRole("table", { name: "Pages of the sample" }).getByRole("row")).toHaveCount(16);
