@@ -43,8 +43,9 @@ export default defineConfig({
           name: "slow",
           include: [slowTests],
           globalSetup: "lib/io/test-database-setup.ts",
-          hookTimeout: 60_000,
-          testTimeout: 120_000,
+          // Bounds a hang: on a free machine a test takes half a minute at most.
+          hookTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
     ],

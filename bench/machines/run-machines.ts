@@ -107,7 +107,7 @@ async function tellStory(lan: Lan, directory: string, ends: (() => unknown)[], o
   };
   const total = bulkTotals(size).urls;
   if (options.story) {
-    const [one, two] = [await startWorker("one"), await startWorker("two")];
+    const [one, two] = await Promise.all([startWorker("one"), startWorker("two")]);
     if (options.pages) {
       const web = await startProgram(machine("web"), ["bin/start.mjs", "--web-only"], {
         env: env("web"),

@@ -42,10 +42,10 @@ const readWalk = () =>
 
 test("a database that is killed in mid-walk is started again, and the walk goes on", async () => {
   await enqueueWalk(db, { host, startAddress: `https://${host}/`, limits: { perHostIntervalMs: 0, perHostMax: 2 } });
-  await vi.waitUntil(async () => ((await readWalk())?.files_done ?? 0) >= 8, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(async () => ((await readWalk())?.files_done ?? 0) >= 8, { timeout: 60_000, interval: 20 });
   const killed = await product.readServerPid();
   process.kill(killed, "SIGKILL");
-  await vi.waitUntil(async () => (await readWalk())?.summary, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(async () => (await readWalk())?.summary, { timeout: 180_000, interval: 100 });
   expect(await readInventory(db)).toEqual(wholeInventory(slowTotals));
   expect(await product.readServerPid()).not.toBe(killed);
   expect(product.said()).toContain("The database ended and runs again");

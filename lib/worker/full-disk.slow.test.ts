@@ -38,21 +38,21 @@ test("a disk that is full in mid-walk is waited for, and the walk goes on", asyn
   db = openDb(product.url, { connectionsMax: 2 });
   await enqueueWalk(db, { host, startAddress: `https://${host}/`, limits: { perHostIntervalMs: 0, perHostMax: 2 } });
   await vi.waitUntil(async () => (await ask("select files_done from walk"))?.files_done >= 8, {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
 
   disk.fill(launcherPid);
   // The log of the database needs room as well, sooner or later: without it the server ends, and cannot start.
-  await vi.waitUntil(async () => (await tryAsk("select pg_switch_wal()")) === null, { timeout: 20_000, interval: 100 });
+  await vi.waitUntil(async () => (await tryAsk("select pg_switch_wal()")) === null, { timeout: 60_000, interval: 100 });
   await vi.waitUntil(() => product?.said().includes("Cannot start the embedded PostgreSQL"), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   disk.free(launcherPid);
 
   await vi.waitUntil(async () => (await tryAsk("select summary from walk"))?.summary, {
-    timeout: 60_000,
+    timeout: 180_000,
     interval: 100,
   });
   expect(await readInventory(db)).toEqual(wholeInventory(slowTotals));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,6 +13,8 @@ test("machines with only the database in common carry on the walk of one that di
   });
   let said = "";
   for (const output of [child.stdout, child.stderr]) output.on("data", (text) => (said += text));
+  // Ended in order, it leaves no machine behind.
+  onTestFinished(() => void child.kill("SIGTERM"));
   const [code] = await once(child, "close");
   expect(code, said).toBe(0);
   expect(said).toContain("with all 100,000 URLs, each once");
