@@ -4,6 +4,7 @@ import type { UrlFilter } from "../domain/walk/url-filter";
 import { Prisma } from "../io/prisma/client";
 import { filterPeriod } from "./filter-period";
 import { encodeTyped, type LocRange, locRanges } from "./loc-ranges";
+import { isInSinceList } from "./since-predicate";
 import { entryInWalk, isAdded, isChanged, isNotKnown, rowsOfFile, standsForUrl } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
 
@@ -28,6 +29,7 @@ export function entryPredicate(walk: WalkHead, filter: UrlFilter): Prisma.Sql {
     ...inPeriod(filter),
     ...isDated(filter),
     ...hasChange(walk, filter),
+    ...isInSinceList(walk, filter),
   ];
   return Prisma.join(conditions, " and ");
 }
@@ -36,7 +38,7 @@ export function entryPredicate(walk: WalkHead, filter: UrlFilter): Prisma.Sql {
  * Ranges of (loc, id). Many origins would make many ranges, and an unfinished walk does not know its origins: there the
  * path is cut out of each loc, which takes five times as long.
  */
-function sectionAndHost(walk: WalkHead, { section, host }: UrlFilter): Prisma.Sql[] {
+export function sectionAndHost(walk: Pick<WalkHead, "summary">, { section, host }: UrlFilter): Prisma.Sql[] {
   const origins = walk.summary?.origins.map(({ origin }) => origin);
   if (origins && origins.length <= originsMax) {
     const ranges = locRanges(origins, { section, host });
@@ -76,7 +78,7 @@ function inFile(walk: WalkHead, { file }: UrlFilter): Prisma.Sql[] {
 }
 
 /** Read from every row that the other conditions leave: 0.2 µs a row and processor. */
-function withText({ contains, not, regex }: UrlFilter): Prisma.Sql[] {
+export function withText({ contains, not, regex }: UrlFilter): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (contains !== undefined) conditions.push(Prisma.sql`${mayHold(contains)} and e.loc ilike ${anywhere(contains)}`);
   if (not !== undefined) conditions.push(Prisma.sql`not (${mayHold(not)} and e.loc ilike ${anywhere(not)})`);

@@ -1,3 +1,5 @@
+import { reviveLists } from "../io/coverage-queue";
+import { dropLeftCrawlTables } from "../io/crawl-list-store";
 import { openDb } from "../io/db";
 import { readEnv } from "../io/env";
 import { dropLeftTables } from "../io/forget-site";
@@ -6,6 +8,7 @@ import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
 import { reviveVerifications } from "../io/verification-queue";
 import { createFetchers } from "../io/walk-network";
+import { createCoverageTasks } from "./coverage-tasks";
 import { giveUpSpentJobs } from "./give-up";
 import { runJobs } from "./run-jobs";
 import { createVerifyTasks } from "./verify-tasks";
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
   const heartbeat = await startHeartbeat(db);
   const walks = createWalkTasks(db, fetchers, log);
   const jobs = await runJobs(env.databaseUrl, {
-    tasks: { ...walks.tasks, ...createVerifyTasks(db, fetchers, log) },
+    tasks: { ...walks.tasks, ...createVerifyTasks(db, fetchers, log), ...createCoverageTasks(db, log) },
     jobsMax,
     log,
   });
@@ -39,7 +42,9 @@ async function main(): Promise<void> {
     const revived = await reviveWalks(db, staleAfterMs);
     if (revived.length > 0) log.info({ walks: revived }, "walks are carried on");
     await reviveVerifications(db, staleAfterMs);
+    await reviveLists(db);
     await dropLeftTables(db);
+    await dropLeftCrawlTables(db);
   };
   const sweepSafely = () =>
     sweep().catch((error) => log.warn({ error }, "the sweep for walks that nobody carries on failed"));
