@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { LongSentence } from "@/components/ui/long-sentence";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
+import { outlookSentence } from "@/lib/domain/lastmod/outlook-sentence";
 import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
@@ -49,7 +50,7 @@ export function VerdictCard({
         <h2 className={styles.title}>Lastmod</h2>
         <VerdictChip code={verdict.code} size="large" />
         {verdict.trust === null ? null : (
-          <span className={styles.trust} title="0: not at all, 1: checked and found true. To sort by.">
+          <span className={styles.trust} title="Chance that lastmod is usable, 0 to 1. To sort by.">
             trust <b>{verdict.trust.toFixed(2)}</b>
           </span>
         )}
@@ -73,6 +74,12 @@ export function VerdictCard({
       <p className={styles.sentence}>
         <LongSentence text={withoutOwnOrigin(verdict.sentence, host)} />
       </p>
+      {verdict.outlook && verdict.dated > 0 ? (
+        <p className={styles.verified}>
+          {outlookSentence(verdict.outlook, verdict.pages !== undefined)}
+          {verdict.walks ? ` (${formatPlural(verdict.walks, "walk")})` : ""}
+        </p>
+      ) : null}
       {verdict.shares ? <VerdictShares shares={verdict.shares} /> : null}
       {findings.length > 0 ? (
         <ul className={styles.findings}>
