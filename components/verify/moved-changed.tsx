@@ -1,10 +1,14 @@
+import { CountLink } from "@/components/ui/count-link";
 import { formatCount, formatShare } from "@/components/ui/format-number";
+import { isInPageGroup, type PageGroup, pageGroupWords } from "@/lib/domain/verify/page-group";
 import type { LastmodScore } from "@/lib/domain/verify/score-lastmod";
+import type { VerifiedPage } from "@/lib/domain/verify/verified-page";
 import type { Rate } from "@/lib/domain/verify/wilson";
+import { type VerifyPlace, verifyHref } from "./verify-href";
 import styles from "./verify-screen.module.css";
 
 /** Lastmod moved × content changed over all looks, and what follows from it with its 95 % intervals. */
-export function MovedChanged({ score }: { score: LastmodScore }) {
+export function MovedChanged({ score, pages, ...place }: VerifyPlace & { score: LastmodScore; pages: VerifiedPage[] }) {
   const { table, precision, recall, falseMoves, missing } = score;
   const total = table.movedChanged + table.movedSame + table.stillChanged + table.stillSame;
   if (total === 0) {
@@ -38,6 +42,7 @@ export function MovedChanged({ score }: { score: LastmodScore }) {
           </tr>
         </tbody>
       </table>
+      <ThisLook {...place} pages={pages} />
       <dl className={styles.rates}>
         <RateLine
           name="Recall"
@@ -62,6 +67,34 @@ export function MovedChanged({ score }: { score: LastmodScore }) {
         />
       </dl>
     </>
+  );
+}
+
+const cells: [PageGroup, string][] = [
+  ["moved-changed", "told"],
+  ["moved-same", "false"],
+  ["still-changed", "missed"],
+  ["still-same", "rightly still"],
+];
+
+/** The part of the look in view in the table, with its pages. */
+function ThisLook({ pages, ...place }: VerifyPlace & { pages: VerifiedPage[] }) {
+  const counts = cells.map(([group, word]) => ({
+    group,
+    word,
+    count: pages.filter((page) => isInPageGroup(page, group)).length,
+  }));
+  if (counts.every(({ count }) => count === 0)) return null;
+  return (
+    <p className={styles.muted}>
+      In this look:{" "}
+      {counts.map(({ group, word, count }, index) => (
+        <span key={group}>
+          {index > 0 ? ", " : ""}
+          <CountLink count={count} href={verifyHref(place, group)} label={`pages: ${pageGroupWords[group]}`} /> {word}
+        </span>
+      ))}
+    </p>
   );
 }
 

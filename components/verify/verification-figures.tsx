@@ -33,7 +33,7 @@ export function VerificationFigures({
       <Stats label="What the sample came to">
         <Stat
           word="Pages seen"
-          value={<CountLink count={seen} href={verifyHref(place, null)} label="pages seen" />}
+          value={<CountLink count={seen} href={verifyHref(place, "seen")} label="pages seen" />}
           note={`of ${formatPlural(summary.pages, "page")}${summary.notModified ? `, ${summary.notModified} by 304` : ""}`}
         />
         {figure("agree", "within a day")}

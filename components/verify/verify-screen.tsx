@@ -72,7 +72,7 @@ export function VerifyScreen({
               <RelationBar {...place} relations={ended.summary.relations} />
             </Panel>
             <Panel title="Moved and changed" note={scoreNote(score)}>
-              <MovedChanged score={score.site} />
+              <MovedChanged {...place} score={score.site} pages={pages} />
               <SectionScores score={score} verdicts={ended.sectionVerdicts} />
             </Panel>
           </div>

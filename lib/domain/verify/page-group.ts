@@ -2,6 +2,7 @@ import type { VerifiedPage } from "./verified-page";
 
 /** Groups of pages that a card, a bar or a cell of the page counts; its link lists exactly these pages. */
 export const pageGroups = [
+  "seen",
   "agree",
   "behind",
   "ahead",
@@ -22,22 +23,26 @@ export const pageGroups = [
 
 export type PageGroup = (typeof pageGroups)[number];
 
-type Grouped = Pick<VerifiedPage, "relation" | "outcome" | "lastmodMoved" | "contentChanged" | "changeKind">;
+type Grouped = Pick<VerifiedPage, "relation" | "outcome" | "isList" | "lastmodMoved" | "contentChanged" | "changeKind">;
 
 export function isInPageGroup(page: Grouped, group: PageGroup): boolean {
+  // Lists of other pages are left out of the score, and so of its cells.
+  const moved = page.isList ? null : page.lastmodMoved;
   switch (group) {
+    case "seen":
+      return page.outcome === "read" || page.outcome === "not-modified";
     case "skipped":
     case "failed":
     case "blocked":
       return page.outcome === group;
     case "moved-changed":
-      return page.lastmodMoved === true && page.contentChanged === true;
+      return moved === true && page.contentChanged === true;
     case "moved-same":
-      return page.lastmodMoved === true && page.contentChanged === false;
+      return moved === true && page.contentChanged === false;
     case "still-changed":
-      return page.lastmodMoved === false && page.contentChanged === true;
+      return moved === false && page.contentChanged === true;
     case "still-same":
-      return page.lastmodMoved === false && page.contentChanged === false;
+      return moved === false && page.contentChanged === false;
     case "changed":
       return page.contentChanged === true;
     case "unchanged":
@@ -51,6 +56,7 @@ export function isInPageGroup(page: Grouped, group: PageGroup): boolean {
 
 /** How each group reads: over its card, and in the line that says what the table is narrowed to. */
 export const pageGroupWords: Record<PageGroup, string> = {
+  seen: "Seen",
   agree: "Agree",
   behind: "Lastmod behind",
   ahead: "Lastmod ahead",
