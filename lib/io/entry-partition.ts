@@ -42,7 +42,7 @@ export async function createPartitions(client: PoolClient, viewId: number): Prom
  * Indexes a view's tables once its first walk has filled them; nothing to do afterwards.
  *
  * `loc` for sections, sorting and look-ups; `lastmod` for ranges and sorting; `file` for the next reading of a file;
- * `first` and `last` for changes between walks. The one on `loc` takes as long as all others, which are built beside it.
+ * `first` and `last` for changes between walks; `seen` for sorting by when an URL was first seen. The one on `loc` takes as long as all others, which are built beside it.
  */
 export async function indexPartitions(db: Pick<Db, "withClient">, viewId: number): Promise<void> {
   await db.withClient(async (client) => {
@@ -76,6 +76,8 @@ async function indexBesideLoc(client: PoolClient, viewId: number): Promise<void>
   const shadowed = partitionOf("shadowed_entry", viewId);
   await client.query(`create index if not exists ${entry}_lastmod on ${entry} (lastmod_at, id)`);
   await client.query(`create index if not exists ${entry}_file on ${entry} (file_id)`);
+  // Empty after a first walk: what it saw is found by loc.
+  await client.query(`create index if not exists ${entry}_seen on ${entry} (seen_from, loc, id) where seen_from > 1`);
   await client.query(`create index if not exists ${entry}_first on ${entry} (first_walk) where first_walk > 1`);
   await client.query(`create index if not exists ${entry}_last on ${entry} (last_walk) where last_walk < ${openWalk}`);
   await client.query(`create index if not exists ${extension}_entry on ${extension} (entry_id)`);

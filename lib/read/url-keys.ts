@@ -84,7 +84,7 @@ function stretchesOf(filter: UrlFilter, { sort, direction, after }: KeysRequest)
     case "lastmod":
       return byLastmod(filter, direction, after);
     case "first_seen":
-      return [byFirstSeen(direction, after)];
+      return byFirstSeen(direction, after);
   }
 }
 
@@ -122,17 +122,32 @@ function byLastmod(filter: UrlFilter, direction: SortDirection, after: UrlCursor
   return [...(wantsDated && !isInUndated ? [dated] : []), ...(wantsUndated ? [undated] : [])];
 }
 
-/** Within one walk by loc, in either direction. The rows under the filter are sorted: 0.1 s at a million. */
-function byFirstSeen(direction: SortDirection, after: UrlCursor | null): Stretch {
+/**
+ * Two stretches, each by loc in either direction: what the first walk saw, which is most of it, through (loc, id), and what
+ * came later, through (seen_from, loc, id): 20 ms at half a million on a busy machine. Sorting all took 370 ms at a million.
+ */
+function byFirstSeen(direction: SortDirection, after: UrlCursor | null): Stretch[] {
   const { order, beyond } = wordsOf(direction);
-  return {
-    where: after
-      ? Prisma.sql`(e.seen_from ${beyond} ${after.seenFrom}
-          or e.seen_from = ${after.seenFrom} and (e.loc, e.id) > (${after.loc}, ${after.id}::bigint))`
-      : Prisma.sql`true`,
+  const isInFirst = after?.seenFrom === 1;
+  const first: Stretch = {
+    where:
+      after && isInFirst
+        ? Prisma.sql`e.seen_from = 1 and (e.loc, e.id) > (${after.loc}, ${after.id}::bigint)`
+        : Prisma.sql`e.seen_from = 1`,
+    order: Prisma.sql`e.loc, e.id`,
+    unindexedOrder: Prisma.sql`e.loc || '', e.id`,
+  };
+  const later: Stretch = {
+    where:
+      after && !isInFirst
+        ? Prisma.sql`e.seen_from > 1 and (e.seen_from ${beyond} ${after.seenFrom}
+            or e.seen_from = ${after.seenFrom} and (e.loc, e.id) > (${after.loc}, ${after.id}::bigint))`
+        : Prisma.sql`e.seen_from > 1`,
     order: Prisma.sql`e.seen_from ${order}, e.loc, e.id`,
     unindexedOrder: null,
   };
+  if (direction === "asc") return after && !isInFirst ? [later] : [first, later];
+  return isInFirst ? [first] : [later, first];
 }
 
 function wordsOf(direction: SortDirection): { order: Prisma.Sql; beyond: Prisma.Sql } {
