@@ -1,3 +1,4 @@
+import type { SinceList } from "@/lib/domain/change/changed-since";
 import { narrowingKeys, type UrlFilter } from "@/lib/domain/walk/url-filter";
 
 export type NarrowingKey = (typeof narrowingKeys)[number];
@@ -31,6 +32,12 @@ export const changeWords: Record<NonNullable<UrlFilter["change"]>, string> = {
   "not-known": "not known: file not read",
 };
 
+export const sinceWords: Record<SinceList, string> = {
+  changed: "changed since",
+  undated: "undated, asked since",
+  distrusted: "date distrusted, asked since",
+};
+
 export interface FilterChip {
   /** Parts of the filter that go when the chip is taken away. */
   keys: NarrowingKey[];
@@ -54,6 +61,10 @@ export function filterChips(filter: UrlFilter): FilterChip[] {
     chips.push({ keys: ["from", "to"], word: "lastmod", value: periodWords(filter.from, filter.to) });
   add("dated", "", filter.dated && datedWords[filter.dated]);
   add("change", "", filter.change && changeWords[filter.change]);
+  if (filter.since !== undefined) {
+    const word = sinceWords[filter.sinceIs ?? "changed"];
+    chips.push({ keys: ["since", "sinceIs"], word, value: filter.since.replace("walk:", "walk ") });
+  }
   return chips;
 }
 

@@ -97,6 +97,8 @@ export class HistoryModel {
   files = new Map<string, Held>();
   firstSeen = new Map<number, number>();
   #lines = 0;
+  /** The line that a file begins at each address, where no other has it. */
+  readonly #own = new Map<string, number>();
 
   walk(site: SiteState, number: number): void {
     const listed = site.index === "failed" ? [] : listedFiles(site);
@@ -123,7 +125,7 @@ export class HistoryModel {
       );
       const pages = isRead ? new Map([...(file.fate === "whole" ? [] : kept), ...arrived]) : known ? kept : null;
       this.files.set(file.url, {
-        line: known?.line ?? this.#lines++,
+        line: former?.file.line ?? old?.line ?? this.#lineOf(file.url, before),
         pages,
         wasKept: false,
         isWhole: file.fate === "whole",
@@ -136,6 +138,12 @@ export class HistoryModel {
       this.files.set(url, { line: file.line, pages, wasKept: indexEnd === "whole", isWhole: false });
     }
     for (const page of this.inventory().keys()) if (!this.firstSeen.has(page)) this.firstSeen.set(page, number);
+  }
+
+  #lineOf(url: string, before: ReadonlyMap<string, Held>): number {
+    const own = this.#own.get(url) ?? this.#lines++;
+    this.#own.set(url, own);
+    return [...before.values()].some(({ line }) => line === own) ? this.#lines++ : own;
   }
 
   /** Of each page its latest day, whether it was seen, and the files that list it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sinceLists } from "../change/changed-since";
 
 /**
  * The one filter of all tabs, as it stands in the query string. Every page, count, list and export of a walk takes it;
@@ -30,6 +31,9 @@ export const urlFilterSchema = z.object({
     .optional()
     .catch(undefined),
   change: z.enum(["added", "changed", "not-known"]).optional().catch(undefined),
+  /** A date, an instant or `walk:12`; with it `sinceIs`, a list of lib/domain/change/changed-since.ts, `changed` by default. */
+  since: z.string().min(1).max(64).optional().catch(undefined),
+  sinceIs: z.enum(sinceLists).optional().catch(undefined),
 });
 
 export type UrlFilter = z.infer<typeof urlFilterSchema>;
@@ -46,6 +50,8 @@ export const narrowingKeys = [
   "to",
   "dated",
   "change",
+  "since",
+  "sinceIs",
 ] as const;
 
 /** Which walk a filter is about, without what narrows it. */
