@@ -96,6 +96,24 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .option("--change <kind>", "added, changed or not-known")
     .action(async (host, options) => done(await (await import("./urls")).runUrls(host, options, io)));
 
+  program
+    .command("changes")
+    .description("print what two stored walks have not in common, or what changed since a date or a walk")
+    .argument("<host>")
+    .option("--from <number>", "walk to compare with (default: the one before)")
+    .option("--to <number>", "walk number, or latest", "latest")
+    .option("--view <name>", "market view")
+    .option("--from-view <name>", "market view of the walk to compare with")
+    .option("--since <when>", "a date, an instant or walk:N: three lists, changed, undated and distrusted")
+    .option("--kind <kind>", "one kind of change, or one of the three lists")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option("--section <path>")
+    .option("--file <url>")
+    .option("--contains <text>")
+    .option("--not <text>")
+    .option("--regex <expression>")
+    .action(async (host, options) => done(await (await import("./changes")).runChanges(host, options, io)));
+
   walkOptions(
     program
       .command("verdict")
