@@ -7,12 +7,12 @@ import { formatCount, formatShare } from "@/components/ui/format-number";
 import { formatAgo, formatDay, formatSpan } from "@/components/ui/format-time";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { ShareBar } from "@/components/ui/share-bar";
+import type { TreeRow } from "@/components/ui/tree-rows";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
-import type { SectionTree } from "@/lib/read/section-tree";
+import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import styles from "./section-table.module.css";
-import type { TreeRow } from "./visible-rows";
 
 /** One node: a click on its name filters, the arrow opens it, the number leads to its URLs. */
 export function SectionRow({
@@ -28,7 +28,7 @@ export function SectionRow({
   onToggle,
   onChoose,
 }: {
-  row: TreeRow;
+  row: TreeRow<SectionNode>;
   host: string;
   filter: UrlFilter;
   tree: SectionTree;

@@ -2,11 +2,11 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { childrenByParent, treeMove, visibleRows } from "@/components/ui/tree-rows";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import { SectionRow } from "./section-row";
 import styles from "./section-table.module.css";
-import { childrenByParent, treeMove, visibleRows } from "./visible-rows";
 
 /** Rows drawn at first, and with every *show more*: an opened directory may hold a thousand. */
 const rowsStep = 300;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SectionNode } from "@/lib/read/section-tree";
-import { childrenByParent, treeMove, visibleRows } from "./visible-rows";
+import { childrenByParent, treeMove, visibleRows } from "./tree-rows";
 
 function node(key: string, parentKey: string | null, depth: number): SectionNode {
   return {

@@ -1,8 +1,12 @@
-import type { SectionNode } from "@/lib/read/section-tree";
+/** What makes nodes a tree. */
+export interface TreeNode {
+  key: string;
+  parentKey: string | null;
+}
 
 /** A row of the tree table as it is on the screen. */
-export interface TreeRow {
-  node: SectionNode;
+export interface TreeRow<Node extends TreeNode = TreeNode> {
+  node: Node;
   /** 1-based, as in aria-level. */
   level: number;
   /** 1-based place among its siblings, and how many there are. */
@@ -13,9 +17,9 @@ export interface TreeRow {
 }
 
 /** Children of each node, in the order they came; roots stand under null. */
-export function childrenByParent(nodes: SectionNode[]): Map<string | null, SectionNode[]> {
+export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<string | null, Node[]> {
   const keys = new Set(nodes.map((node) => node.key));
-  const children = new Map<string | null, SectionNode[]>();
+  const children = new Map<string | null, Node[]>();
   for (const node of nodes) {
     const parent = node.parentKey !== null && keys.has(node.parentKey) ? node.parentKey : null;
     const list = children.get(parent);
@@ -26,11 +30,11 @@ export function childrenByParent(nodes: SectionNode[]): Map<string | null, Secti
 }
 
 /** The rows to show where only the children of expanded nodes are in sight, top to bottom. */
-export function visibleRows(
-  children: ReadonlyMap<string | null, SectionNode[]>,
+export function visibleRows<Node extends TreeNode>(
+  children: ReadonlyMap<string | null, Node[]>,
   expanded: ReadonlySet<string>,
-): TreeRow[] {
-  const rows: TreeRow[] = [];
+): TreeRow<Node>[] {
+  const rows: TreeRow<Node>[] = [];
   const walk = (parent: string | null, level: number) => {
     const siblings = children.get(parent) ?? [];
     for (const [index, node] of siblings.entries()) {
