@@ -2,12 +2,12 @@
 
 import { Treemap, type TreemapNode } from "@/components/charts/treemap";
 import { formatCount, formatShare } from "@/components/ui/format-number";
+import { childrenByParent } from "@/components/ui/tree-rows";
 import { VerdictChip } from "@/components/ui/verdict-chip";
 import { verdictLook } from "@/components/ui/verdict-look";
 import type { VerdictCode } from "@/lib/domain/lastmod/verdict";
 import type { SectionNode } from "@/lib/read/section-tree";
 import styles from "./sections-screen.module.css";
-import { childrenByParent } from "./visible-rows";
 
 /** More areas than these are too small to name; the table below has all. */
 const outerMax = 60;
