@@ -67,7 +67,7 @@ function shortLabel(label: string): string {
   return label.replace(/^https?:\/\/[^/]+\//, "");
 }
 
-type Children = ReturnType<typeof childrenByParent>;
+type Children = ReadonlyMap<string | null, SectionNode[]>;
 
 /** What lies below the chosen node; beside it, where it has nothing below; else the first level that divides. */
 function nodesToShow(nodes: SectionNode[], children: Children, chosen: string | null): SectionNode[] {

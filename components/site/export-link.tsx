@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "@/components/ui/format-number";
 import { useSiteView } from "@/components/ui/site-view";
 import { countQuery } from "@/lib/client/site-queries";
+import { coverageNames } from "@/lib/domain/coverage/coverage-filter";
 import { type ExportList, exportHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import styles from "./site-header.module.css";
 
@@ -17,8 +18,10 @@ const listOf: Record<SiteTab, ExportList> = {
   sections: "sections",
   lastmod: "stamps",
   urls: "urls",
+  changes: "changes",
   files: "files",
   verify: "verify",
+  coverage: "coverage",
   settings: "files",
 };
 
@@ -44,8 +47,12 @@ export function ExportLink() {
     order: isUrls ? query.get("order") : null,
     tree: list === "sections" ? query.get("tree") : null,
     outcome: list === "files" ? query.get("outcome") : null,
+    left: list === "changes" ? query.get("left") : null,
+    leftview: list === "changes" ? query.get("leftview") : null,
+    kind: list === "changes" ? query.get("kind") : null,
     verification: list === "verify" ? query.get("verification") : null,
     group: list === "verify" ? query.get("group") : null,
+    ...(list === "coverage" ? Object.fromEntries(coverageNames.map((name) => [name, query.get(name)])) : {}),
   };
   // The tree of sections is shown whole: its own part of the filter only marks a node.
   const shown = list === "sections" ? { ...filter, [own.tree === "file" ? "file" : "section"]: undefined } : filter;
@@ -70,7 +77,15 @@ export function ExportLink() {
       >
         Export CSV
         <span className={styles.exportCount}>
-          {isUrls ? (rows === undefined ? "" : `${formatCount(rows)} rows`) : list === "verify" ? "pages" : list}
+          {isUrls
+            ? rows === undefined
+              ? ""
+              : `${formatCount(rows)} rows`
+            : list === "verify"
+              ? "pages"
+              : list === "coverage"
+                ? "rows"
+                : list}
         </span>
       </Button>
       {isUrls ? (

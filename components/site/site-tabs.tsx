@@ -10,6 +10,8 @@ const tabs: { tab: SiteTab; word: string }[] = [
   { tab: "sections", word: "Sections" },
   { tab: "lastmod", word: "Lastmod" },
   { tab: "urls", word: "URLs" },
+  { tab: "changes", word: "Changes" },
+  { tab: "coverage", word: "Coverage" },
   { tab: "files", word: "Files" },
   { tab: "verify", word: "Verify" },
   { tab: "settings", word: "Settings" },

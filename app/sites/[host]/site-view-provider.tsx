@@ -3,13 +3,27 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useTransition } from "react";
 import { type SiteView, SiteViewContext } from "@/components/ui/site-view";
+import { coverageNames } from "@/lib/domain/coverage/coverage-filter";
 import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
 
-const tabs: readonly string[] = ["sections", "lastmod", "urls", "files", "verify", "settings"];
+const tabs: readonly string[] = ["sections", "lastmod", "urls", "changes", "coverage", "files", "verify", "settings"];
 
 /** Names in the query string that are a page's own, not the filter's. */
-const settings = ["tree", "bucket", "sort", "order", "outcome", "verification", "group"];
+const settings = [
+  "tree",
+  "bucket",
+  "sort",
+  "order",
+  "outcome",
+  "verification",
+  "group",
+  "left",
+  "leftview",
+  "kind",
+  "when",
+  ...coverageNames,
+];
 
 /** Reads the view out of the address, once for all parts of the page. */
 export function SiteViewProvider({

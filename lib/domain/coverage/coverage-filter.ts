@@ -43,3 +43,6 @@ export function parseCoverageFilter(query: URLSearchParams): CoverageFilter {
 }
 
 export const coverageKeys = ["kind", "rule", "listed", "status", "indexability", "depth", "type"] as const;
+
+/** All names that the page has in the query string: which version of a list, rules that are off, and its filter. */
+export const coverageNames = ["list", "off", ...coverageKeys] as const;

@@ -1,10 +1,19 @@
 import { narrowingKeys, type UrlFilter } from "./url-filter";
 
 /** The pages of a site; `overview` is the site's own address. */
-export type SiteTab = "overview" | "sections" | "lastmod" | "urls" | "files" | "verify" | "settings";
+export type SiteTab =
+  | "overview"
+  | "sections"
+  | "lastmod"
+  | "urls"
+  | "changes"
+  | "coverage"
+  | "files"
+  | "verify"
+  | "settings";
 
 /** Lists that can be exported. */
-export type ExportList = "urls" | "files" | "stamps" | "sections" | "verify";
+export type ExportList = "urls" | "files" | "stamps" | "sections" | "verify" | "changes" | "coverage";
 
 /**
  * The filter as a query string, in a fixed order, without what is not set: one view has one address. `latest` is left out.
