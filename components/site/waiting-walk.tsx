@@ -12,6 +12,8 @@ const coming: Record<SiteTab, string> = {
   sections: "The tree of sections, with what each holds and what its lastmod is worth, appears here",
   lastmod: "The histogram, the heaviest stamps and the verdict with its evidence appear here",
   urls: "The list of URLs appears here",
+  changes: "What changed since the walk before appears here when the walk has ended.",
+  coverage: "How a crawl list and the sitemap meet appears here when the walk has ended.",
   files: "The tree of sitemap files, with what was asked, answered and repaired, appears here",
   verify: "A look at some of the pages, against their lastmod, can start when the walk has ended",
   settings: "Settings appear here",
