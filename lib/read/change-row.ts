@@ -119,7 +119,8 @@ export const renameWords: Record<string, string> = {
   "near-slug": "a name much alike in the same directory, with the same lastmod",
 };
 
-function unknownWords(file: DiffFile | null, walk: number): string {
+/** Why nothing is known of the URLs of a file in a walk; `file` is null where the walk has none such. */
+export function unknownWords(file: DiffFile | null, walk: number): string {
   if (!file) return `its file is not among those of walk ${walk}, which is partial`;
   const words = file.reason ? reasonWords(file.reason) : null;
   if (file.outcome !== null && isRead(file.outcome)) return `${file.url} was read, but not what lists it`;
