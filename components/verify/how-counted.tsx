@@ -25,7 +25,9 @@ export function HowCounted() {
       </p>
       <p>
         Recall is the share of changes that lastmod told, precision the share of its moves that were changes, false
-        moves the share of unchanged pages that moved; with Wilson’s 95 % intervals, over all looks there ever were.
+        moves the share of unchanged pages that moved; with Wilson’s 95 % intervals, over all looks there ever were. Two
+        looks within one walk say nothing of lastmod, which was read once; and a look soon after its walk is the
+        fairest, since what changes in between cannot be told yet.
       </p>
     </details>
   );

@@ -84,7 +84,7 @@ test("takes 304 for the page as it was", async () => {
   const { seen: before } = await look((url) =>
     url === robotsUrl ? answer(url, 404, "") : answer(url, 200, "<p>x</p>", { etag: '"a"' }),
   );
-  const previous = { ...before, id: 1, lastmodAt: null, fetchedAt: 0 };
+  const previous = { ...before, id: 1, isOfSameWalk: false, lastmodAt: null, fetchedAt: 0 };
   const { seen } = await look(
     (url, { headers }) =>
       url === robotsUrl ? answer(url, 404, "") : answer(url, headers?.["if-none-match"] === '"a"' ? 304 : 500, ""),

@@ -55,28 +55,28 @@ export async function readCandidates(db: Db, verification: StoredVerification): 
   const divisor = Math.max(1, Math.floor(walkUrls / candidatesMax));
   const { rows } = await db.pool.query(
     `with looked as materialized (
-       select distinct on (p.loc) p.loc, p.lastmod_at
-       from verified_page p where p.view_id = $1 and p.outcome in ('read', 'not-modified') and p.text_sha256 is not null
+       select distinct on (p.loc) p.loc, p.lastmod_at, f.walk_number = $2 as same_walk
+       from verified_page p join verification f on f.id = p.verification_id where p.view_id = $1 and p.outcome in ('read', 'not-modified') and p.text_sha256 is not null
        order by p.loc, p.id desc
      ), known as (select * from looked order by hashtext(loc || $3) limit ${knownMax}),
      drawn as (
-       select e.loc, e.lastmod_at, e.precision, null::text as looked, null::timestamptz as looked_at
+       select e.loc, e.lastmod_at, e.precision, null::text as looked, null::timestamptz as looked_at, null::boolean as same_walk
        from entry e where e.view_id = $1 and e.first_walk <= $2 and e.last_walk >= $2
          and (hashtext(e.loc || $3) & 2147483647) % $4 = 0
        union all
-       select e.loc, e.lastmod_at, e.precision, k.loc, k.lastmod_at
+       select e.loc, e.lastmod_at, e.precision, k.loc, k.lastmod_at, k.same_walk
        from known k join entry e on e.view_id = $1 and e.loc = k.loc and e.first_walk <= $2 and e.last_walk >= $2
      )
      select distinct on (d.loc) d.loc, (extract(epoch from d.lastmod_at) * 1000)::float8 as at, d.precision,
-       d.looked is not null as "isKnown", (extract(epoch from d.looked_at) * 1000)::float8 as "lookedAt"
+       d.looked is not null as "isKnown", (extract(epoch from d.looked_at) * 1000)::float8 as "lookedAt", d.same_walk as "isOfSameWalk"
      from drawn d order by d.loc, d.looked nulls last, d.lastmod_at desc nulls last limit ${candidatesMax * 4}`,
     [viewId, walkNumber, seed, divisor],
   );
-  return rows.map(({ loc, at, precision, isKnown, lookedAt }) => ({
+  return rows.map(({ loc, at, precision, isKnown, lookedAt, isOfSameWalk }) => ({
     loc,
     lastmodAt: at === null ? null : Math.round(at),
     precision: precisions[precision - 1] ?? null,
-    lookedBefore: isKnown ? { lastmodAt: lookedAt === null ? null : Math.round(lookedAt) } : null,
+    lookedBefore: isKnown ? { lastmodAt: lookedAt === null ? null : Math.round(lookedAt), isOfSameWalk } : null,
   }));
 }
 
@@ -136,7 +136,8 @@ export async function takePage(db: Db, verificationId: number): Promise<TakenPag
 }
 
 const taskColumns = `t.rank, t.loc, (extract(epoch from t.lastmod_at) * 1000)::float8 as at, t.lastmod_precision as precision,
-  b.id as before_id, (extract(epoch from b.lastmod_at) * 1000)::float8 as before_lastmod_at,
+  b.id as before_id, (select x.walk_number = y.walk_number from verification x, verification y
+    where x.id = t.verification_id and y.id = b.verification_id) as before_same_walk, (extract(epoch from b.lastmod_at) * 1000)::float8 as before_lastmod_at,
   (extract(epoch from b.fetched_at) * 1000)::float8 as before_fetched_at, b.etag as before_etag, b.last_modified as before_last_modified,
   b.dates as before_dates, b.canonical as before_canonical, b.robots_meta as before_robots_meta, b.text_method as before_method,
   b.text_sha256 as before_sha256, b.fingerprint as before_fingerprint`;
@@ -149,6 +150,7 @@ function taskOf(row: QueryResultRow): PageTask {
     precision: row.precision,
     previous: row.before_id && {
       id: row.before_id,
+      isOfSameWalk: row.before_same_walk ?? false,
       lastmodAt: row.before_lastmod_at === null ? null : Math.round(row.before_lastmod_at),
       fetchedAt: Math.round(row.before_fetched_at ?? 0),
       etag: row.before_etag,

@@ -61,7 +61,8 @@ export function judgeSample(pages: readonly LookedPage[]): { pages: JudgedPage[]
         page: date && { at: date.at, precision: date.precision, source: date.source },
         relation: isRead(one.look) ? (isStamped ? "stamped" : related.relation) : null,
         differenceMs: related.differenceMs,
-        lastmodMoved: one.previous ? hasMoved(one.previous.lastmodAt, one.lastmodAt) : null,
+        lastmodMoved:
+          one.previous && !one.previous.isOfSameWalk ? hasMoved(one.previous.lastmodAt, one.lastmodAt) : null,
         change: changeOf.get(index) ?? null,
       };
     }),

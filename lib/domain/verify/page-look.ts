@@ -21,6 +21,8 @@ export type SkipReason = keyof typeof skipReasons;
 /** What is known of a page from the look before, to ask for it conditionally and to compare. */
 export interface PreviousLook {
   id: number;
+  /** It was a look at the same walk: lastmod cannot have moved since. */
+  isOfSameWalk: boolean;
   lastmodAt: number | null;
   fetchedAt: number;
   etag: string | null;

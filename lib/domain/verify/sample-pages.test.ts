@@ -39,12 +39,12 @@ test("sees small sections and rare ages", () => {
 });
 
 test("takes pages looked at before, half of them moved, and new ones", () => {
-  const lookedBefore = { lastmodAt: now - 100 * dayMs };
+  const lookedBefore = { lastmodAt: now - 100 * dayMs, isOfSameWalk: false };
   const picked = samplePages(
     [
       ...pages(500),
       ...pages(60, { path: "/s/", lookedBefore }),
-      ...pages(30, { path: "/m/", lookedBefore: { lastmodAt: now - 200 * dayMs } }),
+      ...pages(30, { path: "/m/", lookedBefore: { lastmodAt: now - 200 * dayMs, isOfSameWalk: false } }),
     ],
     order,
   );
@@ -53,7 +53,7 @@ test("takes pages looked at before, half of them moved, and new ones", () => {
 });
 
 test("looks at all of a small site again, and at lists last", () => {
-  const all = pages(10, { lookedBefore: { lastmodAt: now } });
+  const all = pages(10, { lookedBefore: { lastmodAt: now, isOfSameWalk: false } });
   expect(samplePages(all, order)).toHaveLength(10);
   const picked = samplePages([...pages(10), { ...(pages(1)[0] as PageCandidate), loc: "https://a.test/p/tags/" }], {
     ...order,
@@ -62,12 +62,21 @@ test("looks at all of a small site again, and at lists last", () => {
   expect(picked.some(({ isList }) => isList)).toBe(false);
 });
 
+test("prefers new pages to those looked at in the same walk already", () => {
+  const seen = pages(50, { path: "/s/", lookedBefore: { lastmodAt: now, isOfSameWalk: true } });
+  const picked = samplePages([...pages(30), ...seen], order);
+  expect(picked.filter(({ section }) => section === "/p/")).toHaveLength(30);
+  expect(picked).toHaveLength(40);
+});
+
 test("never picks a page twice, nor more than asked for", () => {
   const candidate = fc.record({
     loc: fc.integer({ min: 0, max: 400 }).map((id) => `https://a.test/${id % 5}/${id}`),
     lastmodAt: fc.option(fc.integer({ min: 0, max: 800 }).map((days) => now - days * dayMs)),
     precision: fc.constant("day" as const),
-    lookedBefore: fc.option(fc.record({ lastmodAt: fc.option(fc.constant(now - 5 * dayMs)) })),
+    lookedBefore: fc.option(
+      fc.record({ lastmodAt: fc.option(fc.constant(now - 5 * dayMs)), isOfSameWalk: fc.boolean() }),
+    ),
   });
   fc.assert(
     fc.property(

@@ -8,7 +8,7 @@ export interface PageCandidate {
   lastmodAt: number | null;
   precision: Precision | null;
   /** Of an earlier verification that read it; null where it was never looked at. */
-  lookedBefore: { lastmodAt: number | null } | null;
+  lookedBefore: { lastmodAt: number | null; isOfSameWalk: boolean } | null;
 }
 
 /** Age of the lastmod. */
@@ -46,7 +46,7 @@ const sameStampMs = 1_000;
  * Picks the pages to look at, before any is looked at.
  *
  * Up to six in ten are pages looked at before, half of them with a lastmod that moved since and half without: only they
- * can tell whether changes are told. The rest is drawn new over strata of section × age of lastmod (undated is an age):
+ * can tell whether changes are told. Those looked at in the same walk already can not, and come last. The rest is drawn new over strata of section × age of lastmod (undated is an age):
  * each stratum gets places by the square root of its size, so that small sections and rare ages are seen too. Lists of
  * other pages come last.
  */
@@ -59,7 +59,9 @@ export function samplePages(candidates: readonly PageCandidate[], { size, seed, 
         Number(a.picked.isList) - Number(b.picked.isList) || a.order - b.order || (a.page.loc < b.page.loc ? -1 : 1),
     );
   const again = pickAgain(
-    drawn.filter(({ page, picked }) => page.lookedBefore !== null && !picked.isList).map(({ picked }) => picked),
+    drawn
+      .filter(({ page, picked }) => page.lookedBefore?.isOfSameWalk === false && !picked.isList)
+      .map(({ picked }) => picked),
     Math.floor(size * againShare),
   );
   const fresh = drawn.filter(({ page }) => page.lookedBefore === null).map(({ picked }) => picked);
