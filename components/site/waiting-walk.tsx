@@ -14,7 +14,6 @@ const coming: Record<SiteTab, string> = {
   urls: "The list of URLs appears here",
   changes: "What came, went and moved from walk to walk appears here",
   coverage: "How a crawl list and the inventory meet appears here",
-  coverage: "What the sitemaps have, against what a crawler found, can be told when the walk has ended.",
   files: "The tree of sitemap files, with what was asked, answered and repaired, appears here",
   verify: "A look at some of the pages, against their lastmod, can start when the walk has ended",
   settings: "Settings appear here",

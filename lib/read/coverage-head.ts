@@ -78,3 +78,11 @@ export function readRejects(versionId: number): Promise<ListReject[]> {
   return queryRows<ListReject>(Prisma.sql`
     select line::float8 as line, reason, text from crawl_list_reject where version_id = ${versionId} order by rank`);
 }
+
+/** The version that an address names, else the one that was brought last and can be shown. */
+export function chooseVersion(versions: readonly ListVersion[], id: string | null): ListVersion | null {
+  const named = versions.find((version) => String(version.id) === id);
+  if (named) return named;
+  const ready = versions.filter(({ state }) => state === "ready");
+  return ready.reduce<ListVersion | null>((last, one) => (last && last.id > one.id ? last : one), null);
+}

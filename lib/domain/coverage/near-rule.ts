@@ -36,7 +36,12 @@ export function ruleCount(rules: RuleSet): number {
 
 /** `match_kind` of a near miss: `near:scheme+slash`. */
 export function nearKind(difference: RuleSet): string {
-  return `near:${ruleNames(difference).join("+")}`;
+  return nearKindOf(ruleNames(difference));
+}
+
+/** The same by names. */
+export function nearKindOf(names: readonly string[]): string {
+  return `near:${names.join("+")}`;
 }
 
 /** Rules as they stand in an address: the names of those that are off. All are on where nothing is said. */
