@@ -19,17 +19,18 @@ import styles from "./url-detail.module.css";
 export function UrlDetail({
   host,
   filter,
-  id,
+  which,
   onClose,
 }: {
   host: string;
   filter: UrlFilter;
-  id: string | null;
+  /** Null while none is opened. */
+  which: { id: string } | { loc: string } | null;
   onClose: () => void;
 }) {
-  const detail = useQuery({ ...entryQuery(host, filter, { id: id ?? "" }), enabled: id !== null });
+  const detail = useQuery({ ...entryQuery(host, filter, which ?? { id: "" }), enabled: which !== null });
   return (
-    <Drawer.Root opened={id !== null} onClose={onClose} position="right" size="min(560px, 100vw)">
+    <Drawer.Root opened={which !== null} onClose={onClose} position="right" size="min(560px, 100vw)">
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content aria-label="One URL">
         <Drawer.Body>
@@ -38,7 +39,7 @@ export function UrlDetail({
             <Drawer.CloseButton aria-label="Close" />
           </div>
           {detail.data ? <Detail host={host} filter={filter} detail={detail.data} /> : null}
-          {detail.isPending && id !== null ? <p className={styles.quiet}>Reading…</p> : null}
+          {detail.isPending && which !== null ? <p className={styles.quiet}>Reading…</p> : null}
           {detail.error && !detail.data ? <p role="alert">{detail.error.message}</p> : null}
         </Drawer.Body>
       </Drawer.Content>

@@ -88,7 +88,12 @@ export function UrlsScreen({
         onOpen={setOpened}
         key={`${sort}${direction}${JSON.stringify(filter)}`}
       />
-      <UrlDetail host={host} filter={filter} id={opened} onClose={() => setOpened(null)} />
+      <UrlDetail
+        host={host}
+        filter={filter}
+        which={opened === null ? null : { id: opened }}
+        onClose={() => setOpened(null)}
+      />
     </div>
   );
 }
