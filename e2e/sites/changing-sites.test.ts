@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => web.stop());
 
+/** Lastmod by loc; empty where there is none. */
 async function readUrlset(url: string): Promise<Map<string, string>> {
   const { text } = await get(url);
   const lastmods = listLastmods(text);
@@ -96,7 +97,14 @@ describe("docs", () => {
 });
 
 describe("growing", () => {
+  async function priorities(state: string): Promise<string[]> {
+    web.set("growing", state);
+    const { text } = await get("https://growing.demo.test/sitemaps/guides.xml");
+    return [...text.matchAll(/<priority>(.*?)</g)].map(([, priority = ""]) => priority);
+  }
+
   test("walk 2 differs from walk 1 by the promised numbers", async () => {
+    expect(new Set(await priorities("walk-1"))).toEqual(new Set(["0.5"]));
     web.set("growing", "walk-1");
     const first = await readGrowing();
     web.set("growing", "walk-2");
@@ -112,10 +120,13 @@ describe("growing", () => {
       urls: second.size,
       added: second.size - both.length,
       removed: first.size - both.length,
-      renamed: [...second.keys()].filter((loc) => loc.includes("/how-to/")).length,
+      renamed: [...second.keys()].filter((loc) => loc.includes("/how-to/") || /-today-\d+$/.test(loc)).length,
       lastmodMoved: both.filter(({ before, after }) => Date.parse(after.lastmod) > Date.parse(before.lastmod)).length,
       lastmodMovedBack: both.filter(({ before, after }) => Date.parse(after.lastmod) < Date.parse(before.lastmod))
         .length,
+      lostDate: both.filter(({ before, after }) => before.lastmod && !after.lastmod).length,
+      gainedDate: both.filter(({ before, after }) => !before.lastmod && after.lastmod).length,
+      extensionChanged: (await priorities("walk-2")).filter((priority) => priority === "0.8").length,
       movedBetweenFiles: both.filter(({ before, after }) => before.file !== after.file && !isArchive(after.file))
         .length,
       renamedFiles: new Set(

@@ -5,6 +5,7 @@ import { createBrokenSite } from "./broken-site";
 import type { DemoSite } from "./demo-site";
 import { createDocsSite } from "./docs-site";
 import { createGrowingSite } from "./growing-site";
+import { createMuseumSite } from "./museum-site";
 import { createNewsSite } from "./news-site";
 import { createPortalSite } from "./portal-site";
 import { createShopSite } from "./shop-site";
@@ -19,6 +20,7 @@ export function createDemoSites(nowMs: number): DemoSite[] {
     createBlogSite(nowMs),
     createDocsSite(nowMs),
     createPortalSite(nowMs),
+    createMuseumSite(),
     createBrokenSite(nowMs),
     createGrowingSite(nowMs),
     createSlowSite(nowMs),

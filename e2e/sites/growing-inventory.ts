@@ -10,7 +10,9 @@ export type GrowingFile = "guides" | "recipes" | "places" | "archive";
 export interface GrowingItem {
   file: GrowingFile;
   loc: string;
-  lastmodAt: number;
+  /** Null: without lastmod. */
+  lastmodAt: number | null;
+  priority?: string;
 }
 
 const counts = { guides: 600, recipes: 500, places: 400, archive: 200 } as const;
@@ -23,13 +25,18 @@ export const growingTotals = {
   1: { urls: 1_700 },
   2: {
     urls: 1_715,
-    /** 40 new ones and the 12 new names. */
-    added: 52,
-    /** 25 gone ones and the 12 old names. */
-    removed: 37,
-    renamed: 12,
+    /** 40 new ones and the 14 new names. */
+    added: 54,
+    /** 25 gone ones and the 14 old names. */
+    removed: 39,
+    /** Twelve go to another directory, two get a name much alike. */
+    renamed: 14,
     lastmodMoved: 90,
     lastmodMovedBack: 3,
+    lostDate: 4,
+    gainedDate: 6,
+    /** Another priority, otherwise the same. */
+    extensionChanged: 8,
     /** From `guides` to `places`, otherwise the same. */
     movedBetweenFiles: 15,
     /** `archive-w1.xml` becomes `archive-w2.xml`, byte for byte the same. */
@@ -70,8 +77,16 @@ function createItem(file: GrowingFile, position: number, nowMs: number): Growing
   const random = createRandom(`growing ${file} ${position}`);
   const topic = random.pick(["coast", "city", "mountain", "river"]);
   const loc = `${growingOrigin}/${file}/${topic}/${writeSlug(random)}-${position + 1}`;
-  return { file, loc, lastmodAt: wholeSecond(nowMs - (2 + 800 * random.next()) * dayMs) };
+  const lastmodAt = wholeSecond(nowMs - (2 + 800 * random.next()) * dayMs);
+  if (file !== "guides") return { file, loc, lastmodAt };
+  if (isGaining(position)) return { file, loc, lastmodAt: null };
+  return isWeighed(position) ? { file, loc, lastmodAt, priority: "0.5" } : { file, loc, lastmodAt };
 }
+
+/** Guides that have no date in walk 1. */
+const isGaining = (position: number) => position >= 210 && position < 216;
+/** Guides with a priority, which walk 2 raises. */
+const isWeighed = (position: number) => position >= 220 && position < 228;
 
 /** The item as it stands from walk 2 on; null where it is gone. */
 function changeItem(
@@ -81,14 +96,18 @@ function changeItem(
   if (walk === 1) return item;
   if (item.file === "guides") {
     if (position < 12) return { ...item, loc: item.loc.replace("/guides/", "/how-to/") };
+    if (position < 14) return { ...item, loc: item.loc.replace(/-(\d+)$/, "-today-$1") };
     if (position >= 100 && position < 115) return { ...item, file: "places" };
+    if (position >= 200 && position < 204) return { ...item, lastmodAt: null };
+    if (isGaining(position)) return { ...item, lastmodAt: changedAt(nowMs, 300 + position) };
+    if (isWeighed(position)) return { ...item, priority: "0.8" };
   }
   if (item.file === "recipes") {
     if (position < 25) return walk >= 3 && position < 5 ? item : null;
     if (position >= 100 && position < 140) return { ...item, lastmodAt: changedAt(nowMs, position - 100) };
   }
   if (item.file === "places") {
-    if (position < 3) return { ...item, lastmodAt: item.lastmodAt - 30 * dayMs };
+    if (position < 3) return { ...item, lastmodAt: (item.lastmodAt ?? nowMs) - 30 * dayMs };
     if (position >= 50 && position < 100) return { ...item, lastmodAt: changedAt(nowMs, position) };
   }
   return item;

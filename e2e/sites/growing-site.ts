@@ -22,7 +22,7 @@ const idleMsMin = 3_000;
  * asked for after three seconds of silence; in `walk-1` to `walk-4` it stays there.
  */
 export function createGrowingSite(nowMs: number): DemoSite {
-  const about = "A site that differs from walk to walk by known numbers: added, removed, renamed, moved, unreadable.";
+  const about = "A site that differs from walk to walk by known numbers: every kind of change there is.";
   let autoWalk: GrowingWalk | 0 = 0;
   let lastRequestAt = Number.NEGATIVE_INFINITY;
   return {
@@ -62,12 +62,20 @@ function respondInWalk(path: string, walk: GrowingWalk, { nowMs, about }: { nowM
   if (file) {
     const entries = items.filter((item) => item.file === file);
     const lastModifiedAt = nowMs - 24 * hourMs + walk * hourMs;
-    const pieces = () => renderUrlset(entries.map(({ loc, lastmodAt }) => ({ loc, lastmod: toSecond(lastmodAt) })));
+    const pieces = () =>
+      renderUrlset(
+        entries.map(({ loc, lastmodAt, priority }) => ({
+          loc,
+          ...(lastmodAt !== null && { lastmod: toSecond(lastmodAt) }),
+          ...(priority && { priority }),
+        })),
+      );
     return answerXml(pieces, { version, lastModifiedAt });
   }
   const item = items.find(({ loc }) => new URL(loc).pathname === path);
   if (!item) return null;
   const title = titleOfSlug(path.split("/").at(-1) ?? "");
   const paragraphs = [writeParagraph(createRandom(`${path} ${item.lastmodAt}`), 5)];
-  return answerHtml(renderPage({ title, modifiedAt: item.lastmodAt, paragraphs }), { lastModifiedAt: item.lastmodAt });
+  const modifiedAt = item.lastmodAt ?? nowMs - 400 * 24 * hourMs;
+  return answerHtml(renderPage({ title, modifiedAt, paragraphs }), { lastModifiedAt: modifiedAt });
 }
