@@ -16,7 +16,7 @@ import type { ChangePage } from "@/lib/read/change-page";
 import styles from "./change-list.module.css";
 import { ChangeListRow, type OpenUrl } from "./change-list-row";
 
-const rowHeight = 46;
+const rowHeight = 42;
 const cardHeight = 104;
 
 /** The rows of one list that are in sight, of as many as there are; more come when the end is near. */

@@ -62,7 +62,11 @@ export function TimelineTable({ diff, walks }: { diff: DiffRef; walks: TimelineW
       key: "size",
       header: <span className="visually-hidden">Size</span>,
       label: "Size",
-      cell: (walk) => <i className={styles.size} style={{ width: `${(walk.urls / sizeMax) * 100}%` }} aria-hidden />,
+      cell: (walk) => (
+        <span className={styles.size} aria-hidden>
+          <i style={{ width: `${(walk.urls / sizeMax) * 100}%` }} />
+        </span>
+      ),
     },
     {
       key: "added",

@@ -32,7 +32,7 @@ export async function readUnknownFiles(
     readDiffFiles(left),
     readDiffFiles(right),
     queryRows<{ leftFile: number | null; rightFile: number | null; urls: number }>(
-      Prisma.sql`select c.left_file as "leftFile", c.rightByIdfile as "rightFile", count(*)::int as urls from walk_change c
+      Prisma.sql`select c.left_file as "leftFile", c.right_file as "rightFile", count(*)::int as urls from walk_change c
         where ${changePredicate(diff, filter, kind)} group by 1, 2`,
       { timeoutMs: filterTimeoutMs },
     ),
