@@ -2,6 +2,7 @@
 
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format-number";
 import { Panel } from "@/components/ui/panel";
@@ -48,6 +49,7 @@ export function ChangesScreen({
   timeline,
   asked,
   when,
+  actions,
   onOpen,
 }: {
   diff: DiffRef;
@@ -59,6 +61,8 @@ export function ChangesScreen({
   /** The list that the address names. */
   asked: Kind | null;
   when: string | null;
+  /** What can be done where the right walk is partial. */
+  actions: ReactNode;
   onOpen: OpenUrl;
 }) {
   const router = useRouter();
@@ -72,7 +76,7 @@ export function ChangesScreen({
       </div>
       {shown.ok ? (
         <>
-          <UnknownNote {...{ diff, filter }} {...shown} />
+          <UnknownNote {...{ diff, filter, actions }} {...shown} />
           <ChangeCards {...{ diff, filter }} counts={shown.counts} shown={shown.kind} />
           <Panel
             title={`${formatCount(shown.counts[shown.kind])} ${listWord(shown.kind)}`}

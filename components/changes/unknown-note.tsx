@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { CountLink } from "@/components/ui/count-link";
 import { Link } from "@/components/ui/link";
@@ -20,6 +21,7 @@ export function UnknownNote({
   counts,
   unknown,
   unknownBefore,
+  actions,
 }: {
   diff: DiffRef;
   filter: UrlFilter;
@@ -28,44 +30,53 @@ export function UnknownNote({
   counts: ChangeCounts;
   unknown: UnknownFile[];
   unknownBefore: UnknownFile[];
+  /** What can be done about the right walk. */
+  actions: ReactNode;
 }) {
   const partial = walks.filter(({ state }) => state === "partial");
   if (partial.length === 0) return null;
   return (
-    <Banner
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      tone="partial"
-      role="note"
-      title="This diff rests on a partial walk: it does not know everything"
-    >
-      <ul className={styles.unknown}>
-        {partial.map(({ id, host, number, view, reasons }) => (
-          <li key={id}>
-            <Link href={filterHref(host, "files", { walk: number, view })}>Walk {number}</Link>
-            {walks[0].view === walks[1].view ? "" : ` of view ${view}`} is partial:{" "}
-            {reasons.map(({ sentence }) => sentence).join("; ")}
-          </li>
-        ))}
-        {counts["not-known"] > 0 ? (
-          <li>
-            <CountLink count={counts["not-known"]} href={diffHref(diff, filter, "not-known")} label="URLs not known" />{" "}
-            URLs are not known in walk {walks[1].number}, and none of them counts as removed:
-            <Reasons files={unknown} />
-          </li>
-        ) : null}
-        {counts["not-known-before"] > 0 ? (
-          <li>
-            <CountLink
-              count={counts["not-known-before"]}
-              href={diffHref(diff, filter, "not-known-before")}
-              label="URLs that may have been there before"
-            />{" "}
-            of the added URLs may have been there in walk {walks[0].number} already:
-            <Reasons files={unknownBefore} />
-          </li>
-        ) : null}
-      </ul>
-    </Banner>
+    <div className={styles.note}>
+      <Banner
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        tone="partial"
+        role="note"
+        title="This diff rests on a partial walk: it does not know everything"
+        actions={walks[1].state === "partial" ? actions : undefined}
+      >
+        <ul className={styles.unknown}>
+          {partial.map(({ id, host, number, view, reasons }) => (
+            <li key={id}>
+              <Link href={filterHref(host, "files", { walk: number, view })}>Walk {number}</Link>
+              {walks[0].view === walks[1].view ? "" : ` of view ${view}`} is partial:{" "}
+              {reasons.map(({ sentence }) => sentence).join("; ")}
+            </li>
+          ))}
+          {counts["not-known"] > 0 ? (
+            <li>
+              <CountLink
+                count={counts["not-known"]}
+                href={diffHref(diff, filter, "not-known")}
+                label="URLs not known"
+              />{" "}
+              URLs are not known in walk {walks[1].number}, and none of them counts as removed:
+              <Reasons files={unknown} />
+            </li>
+          ) : null}
+          {counts["not-known-before"] > 0 ? (
+            <li>
+              <CountLink
+                count={counts["not-known-before"]}
+                href={diffHref(diff, filter, "not-known-before")}
+                label="URLs that may have been there before"
+              />{" "}
+              of the added URLs may have been there in walk {walks[0].number} already:
+              <Reasons files={unknownBefore} />
+            </li>
+          ) : null}
+        </ul>
+      </Banner>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import type { ShownDiff } from "@/components/changes/changes-screen";
+import { BannerActions } from "@/components/site/banner-actions";
+import { PartialBanner } from "@/components/site/partial-banner";
 import { changeKinds, isChangeList } from "@/lib/domain/change/change-kind";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import { countChanges } from "@/lib/read/change-counts";
@@ -36,19 +38,23 @@ export default async function ChangesPage(props: SitePageProps) {
   const shown = left ? await answered(readDiff(left, right, filter, asked)) : null;
   const refOf = ({ number, view }: WalkHead) => ({ number, view });
   return (
-    <ChangesView
-      diff={{ host: right.host, left: left && refOf(left), right: refOf(right) }}
-      {...{ filter, views, timeline, asked }}
-      when={query.get("when")}
-      shown={
-        shown?.ok
-          ? shown.value
-          : {
-              ok: false,
-              message: shown?.message ?? "There is no walk to compare this one with: choose another, or walk again",
-            }
-      }
-    />
+    <>
+      {!shown?.ok && right.state === "partial" ? <PartialBanner walk={right} filter={filter} /> : null}
+      <ChangesView
+        diff={{ host: right.host, left: left && refOf(left), right: refOf(right) }}
+        {...{ filter, views, timeline, asked }}
+        when={query.get("when")}
+        actions={<BannerActions reasons={right.reasons} />}
+        shown={
+          shown?.ok
+            ? shown.value
+            : {
+                ok: false,
+                message: shown?.message ?? "There is no walk to compare this one with: choose another, or walk again",
+              }
+        }
+      />
+    </>
   );
 }
 
