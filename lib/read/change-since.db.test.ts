@@ -4,6 +4,7 @@ import type { SinceList } from "../domain/change/changed-since";
 import { createTestDatabase, type TestDatabase } from "../io/test-database";
 import { countSince } from "./change-since";
 import { countUrls } from "./url-count";
+import { streamUrls } from "./url-export";
 import { readUrlPage } from "./url-page";
 import { findWalk, type WalkHead } from "./walk-summary";
 
@@ -73,6 +74,10 @@ async function listOf(since: string, sinceIs: SinceList): Promise<string[]> {
   const { rows } = await readUrlPage(walk, filter);
   expect((await countUrls(walk, filter)).urls).toBe(rows.length);
   expect((await countSince(walk, filter))[sinceIs]).toBe(rows.length);
+  const exported: string[] = [];
+  const request = { sort: "loc", direction: "asc", withExtension: false, withSitemaps: false } as const;
+  for await (const part of streamUrls(walk, filter, request)) exported.push(...part.map(({ loc }) => loc));
+  expect(exported).toEqual(rows.map(({ loc }) => loc));
   return rows.map(({ loc }) => loc.slice(at("/").length));
 }
 

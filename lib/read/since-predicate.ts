@@ -74,7 +74,7 @@ function isDistrusted(walk: WalkHead): Prisma.Sql {
   const codes = [...distrustedCodes];
   const files = Prisma.sql`array(
     select ${rowsOfFile} from "fetch" f left join file_content c on c.id = f.content_id
-    where f.walk_id = ${walk.id} and coalesce(f.verdict, c.verdict) ->> 'code' = any (${codes}::text[]))`;
+    where f.walk_id = ${walk.id} and coalesce(f.verdict, c.verdict) ->> 'code' in (${Prisma.join(codes)}))`;
   const path = Prisma.sql`substr(e.loc, strpos(substr(e.loc, 9), '/') + 8)`;
   return Prisma.sql`((e.file_id = any (${files}) and not ${path} like any (${sections(walk, ["trusted"])}))
     or ${path} like any (${sections(walk, codes)}))`;
@@ -87,5 +87,5 @@ function sections(walk: WalkHead, codes: string[]): Prisma.Sql {
     from (select v.section_verdicts from verification v
       where v.walk_id = ${walk.id} and v.finished_at is not null order by v.id desc limit 1) v
     cross join lateral jsonb_each(v.section_verdicts) s
-    where s.key <> '/' and s.value ->> 'code' = any (${codes}::text[]))`;
+    where s.key <> '/' and s.value ->> 'code' in (${Prisma.join(codes)}))`;
 }
