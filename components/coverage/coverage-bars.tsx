@@ -100,12 +100,13 @@ function Bar({
       <span className={styles.vennWord}>
         {word} <b>{formatCount(urls)}</b>
       </span>
-      <div className={styles.vennBar} style={{ paddingLeft: offset }} aria-hidden>
+      <div className={styles.vennBar} aria-hidden>
+        <span style={{ flex: `0 0 ${offset}` }} />
         {parts.map(([kind, width]) => (
           <span
             key={kind}
             data-kind={kind}
-            style={{ flex: `0 0 ${width}`, background: `var(--gz-${kindWords[kind].tone})` }}
+            style={{ flex: `0 0 ${width}`, backgroundColor: `var(--gz-${kindWords[kind].tone})` }}
             title={kindWords[kind].word}
           />
         ))}

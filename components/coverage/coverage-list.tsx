@@ -20,7 +20,8 @@ import { kindChips, kindWords } from "./coverage-words";
 
 const rowHeight = 30;
 const nearHeight = 50;
-const cardHeight = 84;
+const cardHeight = 58;
+const nearCardHeight = 80;
 
 /** Every URL under the filter, by address; the server filters and pages. */
 export function CoverageList({
@@ -42,7 +43,10 @@ export function CoverageList({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (narrow ? cardHeight : rows[index]?.crawlLoc ? nearHeight : rowHeight),
+    estimateSize: (index) => {
+      const isNear = Boolean(rows[index]?.crawlLoc);
+      return narrow ? (isNear ? nearCardHeight : cardHeight) : isNear ? nearHeight : rowHeight;
+    },
     overscan: 12,
     initialRect: { width: 1200, height: 600 },
   });

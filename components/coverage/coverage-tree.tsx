@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Shown at first; the rest on demand. */
-const step = 40;
+const step = 16;
 
 /** How sitemap and list meet, section by section or file by file. */
 export function CoverageTree({
@@ -40,12 +40,14 @@ export function CoverageTree({
   const [shown, setShown] = useState(step);
   const rows = useMemo(() => {
     const nodes = tree === "path" ? inOrder(paths) : files;
-    return nodes.map((node): Row => {
+    const all = nodes.map((node): Row => {
       const near = pairsUnder(node.pairs, view.rules);
       const crawlOnly = tree === "path" ? node.list - node.both - pairsUnder(node.listPairs, view.rules) : null;
       const filter = tree === "path" ? { section: node.key === "/" ? undefined : node.key } : { file: node.key };
       return { node, near, crawlOnly, sitemapOnly: node.sitemap - node.both - near, filter, depth: node.depth };
     });
+    // Where another spelling alone would stand there is nothing to see.
+    return all.filter(({ node, near, crawlOnly }) => node.sitemap > 0 || near > 0 || (crawlOnly ?? 0) > 0);
   }, [tree, paths, files, view.rules]);
   const link = (count: number, row: Row, own: CoverageFilter, word: string) => (
     <CoverageLink count={count} view={view} own={own} filter={row.filter} label={`${word} in ${row.node.key}`} />

@@ -114,6 +114,45 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .option("--regex <expression>")
     .action(async (host, options) => done(await (await import("./changes")).runChanges(host, options, io)));
 
+  program
+    .command("coverage")
+    .description("match a stored walk with a list of URLs, print one row a URL with its match_kind")
+    .argument("<host>")
+    .requiredOption(
+      "--list <file>",
+      "an export of a crawler, an access log, CSV, JSON lines or text; gzipped or zipped",
+    )
+    .option("--column <name>", "column of the address, by name or number, where it is not found by itself")
+    .option("--walk <number>", "walk number, or latest", "latest")
+    .option("--view <name>", "market view")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option(
+      "--off <rules>",
+      "rules of near misses that are off: scheme, www, slash, case, encoding, order, tracking, fragment, index",
+    )
+    .option("--keep", "keep the list in the product")
+    .option("--name <text>", "its name there")
+    .option("--kind <kind>", "both, near, sitemap-only, crawl-only or elsewhere")
+    .option("--listed <yes>", "yes: only URLs that the sitemap has, by whatever spelling")
+    .option("--status <code>", "a status, or ok, redirect, client-error, server-error, none")
+    .option("--indexability <kind>")
+    .option("--depth <clicks>", "2, or 6+ for six and more")
+    .option("--section <path>")
+    .option("--contains <text>")
+    .option("--not <text>")
+    .option("--regex <expression>")
+    .action(async (host, options) => done(await (await import("./coverage")).runCoverage(host, options, io)));
+
+  program
+    .command("plan")
+    .description("say how to fetch each section of a stored walk again, and what that saves")
+    .argument("<host>")
+    .option("--interval <days>", "days between two revisits", "7")
+    .option("--walk <number>", "walk number, or latest", "latest")
+    .option("--view <name>", "market view")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .action(async (host, options) => done(await (await import("./plan")).runPlan(host, options, io)));
+
   walkOptions(
     program
       .command("verdict")

@@ -147,7 +147,7 @@ function watchImport(db: Db, id: number, signal: AbortSignal): ImportWatch {
       if (!isLast && performance.now() - lastMs < beatEveryMs) return;
       lastMs = performance.now();
       const { rows } = await db.pool.query(
-        `update crawl_list_version set bytes_done = least(bytes, $2), rows_read = $3, rejected = $4 where id = $1
+        `update crawl_list_version set touched_at = now(), bytes_done = least(bytes, $2), rows_read = $3, rejected = $4 where id = $1
          returning cancel_requested_at`,
         [id, watch.bytesDone, watch.rows, watch.rejected],
       );
