@@ -33,8 +33,8 @@ export default defineConfig({
           name: "db",
           include: [databaseTests],
           globalSetup: "lib/io/test-database-setup.ts",
-          hookTimeout: 30_000,
-          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          testTimeout: 90_000,
         },
       },
       {

@@ -74,7 +74,7 @@ async function walk(): Promise<Ended & { errors: unknown[] }> {
         await hurry();
         return (await readWalk(walkId)).summary !== null;
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 50_000, interval: 50 },
     );
     return { ...(await readWalk(walkId)), errors };
   } finally {

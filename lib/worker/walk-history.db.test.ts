@@ -97,7 +97,7 @@ test("inventory, first seen and what is not known are right after any sequence o
         expect(await storedListings(database.db, viewId, at + 1)).toBe(listings[at]);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 });
 

@@ -63,5 +63,6 @@ test("a first walk counts stamps and shared URLs by its rows, and leaves them in
     "last",
     "lastmod",
     "loc",
+    "seen",
   ]);
 });
