@@ -1,9 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
 import { benchBrowsing, benchExport } from "./bench-browsing";
+import { benchCoverage } from "./bench-coverage";
 import { benchDiff } from "./bench-diff";
 import { benchReading } from "./bench-reading";
 import { BenchTable } from "./bench-table";
-import { benchWalking, bulkSize } from "./bench-walking";
+import { benchHost, benchWalking, bulkSize } from "./bench-walking";
 import { startBulkServer } from "./bulk-server";
 import { startProductUnderBench } from "./product-under-bench";
 
@@ -45,6 +46,10 @@ async function benchProduct(table: BenchTable, { pages, size }: { pages: boolean
         await benchExport(table, product, size);
       }
       await benchDiff(table, product, web, size);
+      const { rows } = await product.db.pool.query(
+        "select max(id) as id from walk where state in ('complete', 'partial')",
+      );
+      await benchCoverage(table, product, { host: benchHost, walkId: rows[0].id, urls: size });
     } finally {
       await product.stop();
     }
