@@ -30,8 +30,8 @@ export interface LookOptions {
 }
 
 /** Of one page, unpacked. Longer ones are read to here. */
-const pageBytesMax = 4 * 1024 * 1024;
-const pageMsMax = 60_000;
+export const pageBytesMax = 4 * 1024 * 1024;
+export const pageMsMax = 60_000;
 /** A site that asks for a longer delay is not visited: a sample would take days. */
 export const crawlDelayMsMax = 60_000;
 const retryable = new Set(["http-error", "rate-limited", "timeout", "connection-reset"]);
@@ -89,7 +89,7 @@ function conditions({ previous }: PageTask): Record<string, string> {
 }
 
 /** Null where the answer stands. */
-function retryWaitMs(result: FetchResult, attempt: number, limits: LookOptions["limits"]): number | null {
+export function retryWaitMs(result: FetchResult, attempt: number, limits: LookOptions["limits"]): number | null {
   if (result.kind !== "failed" || !retryable.has(result.reason) || attempt > limits.retriesMax) return null;
   if (result.reason === "http-error" && result.status !== null && result.status < 500) return null;
   const waitMs = result.retryAfterMs ?? 1_000 * 2 ** (attempt - 1);
@@ -175,7 +175,7 @@ function hashed(effects: LookEffects, pieces: Iterable<Uint8Array>): string {
   return digest.digest("hex");
 }
 
-function isHtml(type: string | null, bytes: Uint8Array): boolean {
+export function isHtml(type: string | null, bytes: Uint8Array): boolean {
   if (type) return /\bx?html\b/i.test(type);
   return /<(?:!doctype|html|head|body)\b/i.test(new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)));
 }
