@@ -13,6 +13,7 @@ import { filterHref } from "@/lib/domain/walk/filter-href";
 import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import styles from "./section-table.module.css";
+import type { SectionChange } from "./use-section-changes";
 
 /** One node: a click on its name filters, the arrow opens it, the number leads to its URLs. */
 export function SectionRow({
@@ -22,6 +23,7 @@ export function SectionRow({
   tree,
   now,
   months,
+  change,
   isChosen,
   isFocusable,
   onFocus,
@@ -34,6 +36,8 @@ export function SectionRow({
   tree: SectionTree;
   now: number;
   months: { first: number; last: number };
+  /** Null where it is not known; not given where there is no such column. */
+  change: SectionChange | null | undefined;
   isChosen: boolean;
   isFocusable: boolean;
   onFocus: () => void;
@@ -120,6 +124,9 @@ export function SectionRow({
         {node.medianAt === null ? "–" : formatSpan(Math.max(0, now - node.medianAt))}
       </td>
       <td data-label="Verdict">{node.verdict ? <VerdictChip code={node.verdict} look="quiet" /> : "–"}</td>
+      {change === undefined ? null : (
+        <td className={styles.changes}>{change === null ? "–" : <Change change={change} label={node.label} />}</td>
+      )}
       <td>
         <Sparkline
           values={monthValues(node.months, months)}
@@ -129,6 +136,17 @@ export function SectionRow({
         />
       </td>
     </tr>
+  );
+}
+
+function Change({ change, label }: { change: SectionChange; label: string }) {
+  const { added, removed, addedHref, removedHref } = change;
+  if (added + removed === 0) return <span className={styles.still}>0</span>;
+  return (
+    <>
+      +<CountLink count={added} href={addedHref} label={`added in ${label}`} /> −
+      <CountLink count={removed} href={removedHref} label={`removed in ${label}`} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import { SectionRow } from "./section-row";
 import styles from "./section-table.module.css";
+import type { SectionChange } from "./use-section-changes";
 
 /** Rows drawn at first, and with every *show more*: an opened directory may hold a thousand. */
 const rowsStep = 300;
@@ -19,6 +20,7 @@ export function SectionTable({
   nodes,
   chosen,
   now,
+  changes,
   onChoose,
 }: {
   host: string;
@@ -27,6 +29,8 @@ export function SectionTable({
   nodes: SectionNode[];
   chosen: string | null;
   now: number;
+  /** Null where there is nothing to tell. */
+  changes: ((section: string) => SectionChange | null) | null;
   onChoose: (key: string) => void;
 }) {
   const children = useMemo(() => childrenByParent(nodes), [nodes]);
@@ -87,6 +91,11 @@ export function SectionTable({
               Median
             </th>
             <th scope="col">Verdict</th>
+            {changes ? (
+              <th scope="col" className={styles.changes}>
+                Since before
+              </th>
+            ) : null}
             <th scope="col">
               By month <span className={styles.range}>{months.words}</span>
             </th>
@@ -98,6 +107,7 @@ export function SectionTable({
               key={row.node.key}
               {...{ row, host, filter, tree, now }}
               months={months}
+              change={changes?.(row.node.key)}
               isChosen={row.node.key === chosen}
               isFocusable={index === Math.min(focused, rows.length - 1)}
               onFocus={() => setFocused(index)}

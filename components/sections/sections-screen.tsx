@@ -4,12 +4,14 @@ import { SegmentedControl } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Panel } from "@/components/ui/panel";
+import type { DiffRef } from "@/lib/domain/change/diff-href";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { SectionNode, SectionTree } from "@/lib/read/section-tree";
 import { SectionMap } from "./section-map";
 import { SectionTable } from "./section-table";
 import styles from "./sections-screen.module.css";
+import { useSectionChanges } from "./use-section-changes";
 
 /** How the inventory is organised: one tree, as a table and as areas. */
 export function SectionsScreen({
@@ -17,17 +19,22 @@ export function SectionsScreen({
   filter,
   tree,
   nodes,
+  diff,
   now,
 }: {
   host: string;
   filter: UrlFilter;
   tree: SectionTree;
   nodes: SectionNode[];
+  /** The walk against the one before; null on the first. */
+  diff: DiffRef | null;
   now: number;
 }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const chosen = (tree === "path" ? filter.section : filter.file) ?? null;
+
+  const changes = useSectionChanges(diff, filter, tree);
 
   function choose(key: string) {
     const own = tree === "path" ? { section: key === "/" ? undefined : key } : { file: key };
@@ -60,7 +67,7 @@ export function SectionsScreen({
         }
       >
         <SectionMap nodes={nodes} chosen={chosen} onChoose={choose} />
-        <SectionTable {...{ host, filter, tree, nodes, chosen, now }} onChoose={choose} key={tree} />
+        <SectionTable {...{ host, filter, tree, nodes, chosen, now, changes }} onChoose={choose} key={tree} />
       </Panel>
     </div>
   );

@@ -1,13 +1,15 @@
 "use client";
 
 import { Drawer } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink, IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { entryQuery } from "@/lib/client/site-queries";
+import { buildUrlHistory, type UrlStep } from "@/lib/domain/change/url-history";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { EntryDetail } from "@/lib/read/entry-detail";
@@ -108,19 +110,33 @@ function Detail({ host, filter, detail }: { host: string; filter: UrlFilter; det
       </ul>
       <h3 className={styles.title}>Over the walks</h3>
       <ul className={styles.list}>
-        {spans.map((span) => (
-          <li key={span.id} className={styles.span}>
+        {buildUrlHistory(spans).map((step) => (
+          <li key={step.firstWalk} className={styles.span}>
             <span>
-              {span.lastWalk === span.firstWalk
-                ? `walk ${span.firstWalk}`
-                : `walks ${span.firstWalk} – ${span.lastWalk ?? "now"}`}
+              {step.lastWalk === step.firstWalk
+                ? `walk ${step.firstWalk}`
+                : `walks ${step.firstWalk} – ${step.lastWalk ?? "now"}`}
             </span>
-            <span className="mono">
-              {span.lastmodAt === null ? (span.lastmodRaw ?? "undated") : formatStamp(span.lastmodAt, span.precision)}
-            </span>
+            <span className={step.listed ? "mono" : styles.quiet}>{stepWords(step)}</span>
+            {step.isBack ? (
+              <Chip icon={<IconHistory size={13} aria-hidden />} tone="stale" look="quiet">
+                returned
+              </Chip>
+            ) : null}
+            {step.sitemaps.map((sitemap) => (
+              <span key={sitemap} className={styles.quiet}>
+                <MiddleCut text={sitemap.replace(/^https?:\/\/[^/]+/, "")} tail={20} title={sitemap} />
+              </span>
+            ))}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function stepWords({ listed }: UrlStep): string {
+  if (!listed) return "not listed";
+  if (listed.lastmodAt === null) return listed.lastmodRaw ?? "undated";
+  return formatStamp(listed.lastmodAt, listed.precision);
 }

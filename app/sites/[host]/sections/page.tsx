@@ -22,7 +22,20 @@ export default async function SectionsPage(props: SitePageProps) {
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       {nodes.ok ? (
-        <SectionsScreen host={walk.host} {...{ filter, tree, now }} nodes={nodes.value} />
+        <SectionsScreen
+          host={walk.host}
+          {...{ filter, tree, now }}
+          nodes={nodes.value}
+          diff={
+            walk.previous === null
+              ? null
+              : {
+                  host: walk.host,
+                  left: { number: walk.previous, view: walk.view },
+                  right: { number: walk.number, view: walk.view },
+                }
+          }
+        />
       ) : (
         <div className="page">
           <EmptyState title={nodes.message} />
