@@ -1,5 +1,6 @@
 import "./steps/node-version.mjs";
 import { statSync } from "node:fs";
+import { register } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generate } from "./steps/generate.mjs";
@@ -59,6 +60,10 @@ await install();
 await generate();
 if (!options["walk-only"]) await installOthers();
 (await import("tsx/esm/api")).register();
+// Read models begin with a guard against the browser's bundle, which throws under plain Node.js.
+const guard = `export const resolve = (name, context, next) =>
+  name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`;
+register(`data:text/javascript,${encodeURIComponent(guard)}`);
 const { runBench } = await import("../bench/run-bench.ts");
 const isMet = await runBench({
   reading: !options["walk-only"],
