@@ -7,6 +7,9 @@ import type { WalkLimits } from "../domain/walk/walk-limits";
 
 /** Larger ones are cut: Google reads the first 500 KiB. @see https://www.rfc-editor.org/rfc/rfc9309#section-2.5 */
 const robotsBytesMax = 2 * 1024 * 1024;
+const headChars = 2_000;
+/** As much as its rules are read of: what a list of pages to fetch is held against later. */
+const robotsCharsKept = 524_288;
 
 export interface DiscoverEffects {
   fetchDocument: FetchDocument;
@@ -48,13 +51,15 @@ async function reportOf(url: string, result: FetchResult, agent: string): Promis
     if (broken)
       return { ...common, ...none, outcome: "unavailable", reason: broken, problems: [problem("robots-unavailable")] };
     const robots = parseRobots(bytes, result.finalUrl);
-    const head = new TextDecoder().decode(bytes.subarray(0, 2_000));
+    const text = new TextDecoder().decode(bytes).replaceAll("\0", "\ufffd");
+    const [head, tail] = [text.slice(0, headChars), text.slice(headChars, robotsCharsKept)];
     // What is foreign is judged by the site, file by file, and not by where its robots.txt was found.
     const problems = robots.problems.filter(({ code }) => code !== "foreign-host" && code !== "other-scheme");
     const outcome = robots.isHtml ? "not-robots" : "ok";
     const reason = robots.isHtml ? "not-robots" : null;
-    const { crawlDelayMs } = robots.isHtml ? allowAll : parseRobotsRules(new TextDecoder().decode(bytes), agent);
-    return { ...common, outcome, reason, detail: null, sitemaps: robots.sitemaps, crawlDelayMs, problems, head };
+    const { crawlDelayMs } = robots.isHtml ? allowAll : parseRobotsRules(text, agent);
+    const told = { sitemaps: robots.sitemaps, crawlDelayMs, problems, head, ...(tail && !robots.isHtml && { tail }) };
+    return { ...common, outcome, reason, detail: null, ...told };
   }
   const reason = result.kind === "failed" || result.kind === "refused" ? result.reason : "http-error";
   const detail = result.kind === "failed" || result.kind === "refused" ? result.detail : null;

@@ -38,7 +38,7 @@ function inList(walk: WalkHead, since: Since, list: SinceList): Prisma.Sql {
 }
 
 /** Through (lastmod_at, id), as the bound of a year is the earliest. */
-function isAtOrAfter(at: number): Prisma.Sql {
+export function isAtOrAfter(at: number): Prisma.Sql {
   const { year, month, day, minute, second, fraction } = sinceBounds(at);
   const instants = [year, month, day, minute, second, fraction].map((bound) => new Date(bound));
   const cases = instants.map((bound, index) => Prisma.sql`when ${index + 1} then ${bound}::timestamptz`);
@@ -57,11 +57,11 @@ function rowsThen(walk: WalkHead, number: number): Prisma.Sql {
     and b.first_walk <= ${number} and b.last_walk >= ${number}`;
 }
 
-function isNewSince(walk: WalkHead, number: number): Prisma.Sql {
+export function isNewSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(e.first_walk > ${number} and not exists (select 1 ${rowsThen(walk, number)}))`;
 }
 
-function hasMovedSince(walk: WalkHead, number: number): Prisma.Sql {
+export function hasMovedSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(${isTouchedSince(walk, number)} and (
     select max(b.lastmod_at) is distinct from e.lastmod_at ${rowsThen(walk, number)}))`;
 }
@@ -70,7 +70,7 @@ function hasMovedSince(walk: WalkHead, number: number): Prisma.Sql {
  * By the verdict of the row's file; where pages of its top section were looked at, by what they said of the section.
  * All lists are read once, and mostly empty.
  */
-function isDistrusted(walk: WalkHead): Prisma.Sql {
+export function isDistrusted(walk: WalkHead): Prisma.Sql {
   const codes = [...distrustedCodes];
   const files = Prisma.sql`array(
     select ${rowsOfFile} from "fetch" f left join file_content c on c.id = f.content_id

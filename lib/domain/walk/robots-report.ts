@@ -23,4 +23,6 @@ export interface RobotsReport {
   crawlDelayMs?: number | null;
   /** First characters of the answer. */
   head: string | null;
+  /** The rest of one that is longer, where it is a robots.txt. Not in old walks. */
+  tail?: string;
 }
