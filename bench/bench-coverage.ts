@@ -1,5 +1,5 @@
 import { tableOf } from "../lib/domain/crawl-list/table-names";
-import { enqueueCoverage, findCoverageTask } from "../lib/io/coverage-queue";
+import { enqueueCoverage, findCoverageTask, withListLock } from "../lib/io/coverage-queue";
 import { writeCrawlList } from "../lib/io/import-crawl-list";
 import { matchCoverage } from "../lib/io/match-coverage";
 import type { BenchTable } from "./bench-table";
@@ -25,7 +25,9 @@ export async function benchCoverage(
   const task = id === null ? null : await findCoverageTask(db, id);
   if (!task) throw new Error("There is nothing to match");
   lap();
-  const summary = await matchCoverage(db, task, { check: async () => {} });
+  // Workers look for what nobody carries on.
+  const summary = await withListLock(db, "coverage", task.id, () => matchCoverage(db, task, { check: async () => {} }));
+  if (!summary) throw new Error("A worker was at it first");
   const seconds = lap();
   const { rows } = await db.pool.query("select pg_total_relation_size($1::regclass)::float8 as bytes", [
     tableOf("coverage", task.id),

@@ -65,7 +65,11 @@ export async function* unpackList(
 }
 
 async function isZip(source: ListBytes): Promise<boolean> {
-  for await (const bytes of source.read(0, 4)) return Buffer.from(bytes).toString("latin1") === "PK\x03\x04";
+  for await (const bytes of source.read(0, 4)) {
+    const magic = Buffer.from(bytes).toString("latin1");
+    // The second is that of an archive without members.
+    return magic === "PK\x03\x04" || magic === "PK\x05\x06";
+  }
   return false;
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedWalk } from "../../e2e/support/seed-walk";
 import type { CoverageFilter } from "../domain/coverage/coverage-filter";
-import { countUnder } from "../domain/coverage/coverage-summary";
+import { countUnder, pairsUnder } from "../domain/coverage/coverage-summary";
 import { differenceOf, looseFormsOf } from "../domain/coverage/difference-of";
 import { looseUrl } from "../domain/coverage/loose-url";
 import { matchKindOf } from "../domain/coverage/match-kind";
@@ -247,9 +247,18 @@ test("buckets are those of plain arithmetic on sets, under any rules, and add up
       const counts = await countCoverage(question);
       const { both, near, sitemapOnly, crawlOnly, elsewhere } = countUnder(question.summary, rules);
       expect(counts).toEqual({ both, near, "sitemap-only": sitemapOnly, "crawl-only": crawlOnly, elsewhere });
+      for (const node of await readCoverageNodes(question.coverageId, "path")) {
+        const inside = { ...question, filter: { walk: "latest" as const, section: node.key } };
+        const own = await countCoverage(inside);
+        const paired = pairsUnder(node.pairs, rules);
+        expect([node.key, own.both, own.near, own["sitemap-only"], own["crawl-only"]]).toEqual([
+          ...[node.key, node.both, paired, node.sitemap - node.both - paired],
+          node.list - node.both - pairsUnder(node.listPairs, rules),
+        ]);
+      }
     }
   });
-  await fc.assert(property, { numRuns: 8 });
+  await fc.assert(property, { numRuns: 6 });
 });
 
 test("a list brought once more is another version, and versions compare", async () => {
