@@ -14,3 +14,8 @@ export async function writeOut(stream: NodeJS.WritableStream, text: string): Pro
   if (stream.write(text)) return;
   await new Promise<void>((resolve) => stream.once("drain", resolve));
 }
+
+/** Waits until all that was written has left this process. @throws where its reader went away. */
+export async function flushOut(stream: NodeJS.WritableStream): Promise<void> {
+  await new Promise<void>((resolve, reject) => stream.write("", (error) => (error ? reject(error) : resolve())));
+}

@@ -153,6 +153,19 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .option("--format <format>", "csv, ndjson or txt", "csv")
     .action(async (host, options) => done(await (await import("./plan")).runPlan(host, options, io)));
 
+  program
+    .command("due")
+    .description("print what to fetch next, ordered by value; with a cursor every row is given once")
+    .argument("<host>")
+    .option("--cursor <name>", "name of the consumer: it is given what it was not given before")
+    .option("--since <when>", "a date, an instant or walk:N; with a cursor, where its first take begins")
+    .option("--list <name>", "new, returned, changed, undated or distrusted; with --since")
+    .option("--limit <n>", "rows at most")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option("--view <name>", "market view")
+    .option("--agent <name>", "crawler that robots.txt is read for", "*")
+    .action(async (host, options) => done(await (await import("./due")).runDue(host, options, io)));
+
   walkOptions(
     program
       .command("verdict")
