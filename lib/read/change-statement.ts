@@ -83,16 +83,21 @@ function closedSince(older: WalkHead, newer: WalkHead): Prisma.Sql {
   );
 }
 
-/** Fills `walk_change`: the two inventories beside each other, one row a URL, and what became of it. */
+/**
+ * Fills `walk_change`: the two inventories beside each other, one row a URL, and what became of it.
+ *
+ * Both sides are gathered by themselves: the planner would rather run through the index on loc for their order, and touch
+ * every row of the view in it (4 s at a million, where this takes 0.4).
+ */
 export function diffStatement(id: number, plan: DiffPlan): Prisma.Sql {
   const { left, right, hasUnseen } = plan;
   const unseen = hasUnseen ? isNotKnown(right) : Prisma.sql`false`;
   return Prisma.sql`
-    with l as (
+    with l as materialized (
       select e.loc, e.id, e.lastmod_at, e.precision, e.file_id, f.file_id as file
       from entry e left join "fetch" f on f.walk_id = ${left.id} and ${rowsOfFile} = e.file_id
       where ${rowsOfSide(plan, "left")}
-    ), r as (
+    ), r as materialized (
       select e.loc, e.id, e.lastmod_at, e.precision, e.file_id, f.file_id as file, e.seen_from, e.first_walk,
         ${unseen} as unseen
       from entry e left join "fetch" f on f.walk_id = ${right.id} and ${rowsOfFile} = e.file_id
