@@ -154,7 +154,7 @@ test("a diff of any two walks, of one view or of two, is what plain sets give, w
         }
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
 });
 
