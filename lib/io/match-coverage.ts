@@ -77,7 +77,14 @@ async function joinExactly(client: PoolClient, task: CoverageTask, origins: Orig
   await client.query(`drop table if exists ${table}`);
   await client.query("set local work_mem = '256MB'");
   await client.query("set local maintenance_work_mem = '256MB'");
+  // Whatever the planner thinks of it: all rows of both are read once, by all processors.
+  await client.query("set local enable_mergejoin = off");
+  await client.query("set local enable_indexscan = off");
+  await client.query("set local parallel_tuple_cost = 0.001");
   const elsewhere = elsewhereSql(task.host, origins);
+  const [view, walk] = [Number(task.viewId), Number(task.walkNumber)];
+  const shadowed = `select 1 from shadowed_entry h where h.view_id = ${view} and h.first_walk <= ${walk} and h.last_walk >= ${walk}`;
+  const { rows: shadows } = await client.query(`${shadowed} limit 1`);
   await client.query(`create table ${table} as
     select coalesce(e.loc, c.loc) as loc,
       (case when c.loc is null then ${side.sitemap} when e.loc is not null then ${side.both}
@@ -85,9 +92,7 @@ async function joinExactly(client: PoolClient, task: CoverageTask, origins: Orig
       e.id as entry_id, e.file_id, c.n as list_n, c.status, c.indexability, c.depth, c.is_html
     from (
       select e.id, e.loc, e.file_id from entry e
-      where e.view_id = ${Number(task.viewId)} and e.first_walk <= ${Number(task.walkNumber)} and e.last_walk >= ${Number(task.walkNumber)}
-        and not exists (select 1 from shadowed_entry h where h.view_id = ${Number(task.viewId)} and h.entry_id = e.id
-          and h.first_walk <= ${Number(task.walkNumber)} and h.last_walk >= ${Number(task.walkNumber)})
+      where e.view_id = ${view} and e.first_walk <= ${walk} and e.last_walk >= ${walk} ${shadows[0] ? `and not exists (${shadowed} and h.entry_id = e.id)` : ""}
     ) e full join ${tableOf("url", task.versionId)} c on c.loc = e.loc`);
   await client.query(`create index ${table}_side on ${table} (side, loc)`);
   // What should not stand in a sitemap is mostly rare.

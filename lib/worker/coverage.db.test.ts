@@ -89,7 +89,14 @@ test("two walks, one failing file, a Screaming Frog export and an advertools fil
   const host = "story.example";
   const site = `https://${host}`;
   const shop = [`${site}/shop/a`, `${site}/shop/b`, `${site}/shop/c/`, `${site}/shop/Old`, `${site}/shop/gone`];
-  const blog = [`${site}/blog/1`, `${site}/blog/2`, `${site}/blog/3?b=2&a=1`, `${site}/blog/index.html`];
+  // The first stands in both files, and is one URL.
+  const blog = [
+    `${site}/shop/a`,
+    `${site}/blog/1`,
+    `${site}/blog/2`,
+    `${site}/blog/3?b=2&a=1`,
+    `${site}/blog/index.html`,
+  ];
   await walkSite(host, { "/shop.xml": shop, "/blog.xml": blog });
   const walk = await walkSite(host, { "/shop.xml": [...shop, `${site}/shop/new`], "/blog.xml": null });
   expect([walk.state, walk.summary?.urls, walk.summary?.notKnownUrls]).toEqual(["partial", 10, 4]);
@@ -162,10 +169,10 @@ test("two walks, one failing file, a Screaming Frog export and an advertools fil
     ["/shop/c/", 1, 0, 0],
   ]);
   const files = await readCoverageNodes(question.coverageId, "file");
-  expect(files.map(({ key, sitemap, both }) => [key, sitemap, both])).toEqual([
-    [`${site}/shop.xml`, 6, 2],
-    [`${site}/blog.xml`, 4, 0],
-  ]);
+  // Which of its files stands for the URL that is in two is up to the walk.
+  expect(files.map(({ key }) => key).sort()).toEqual([`${site}/blog.xml`, `${site}/shop.xml`]);
+  const sum = (of: "sitemap" | "both") => files.reduce((total, file) => total + file[of], 0);
+  expect([sum("sitemap"), sum("both")]).toEqual([10, 2]);
 
   const tools = `url,status,depth,canonical\n${site}/shop/a,200,1,${site}/shop/a\n${site}/shop/b,200,1,${site}/shop/a\n${site}/shop/new,200,2,\n`;
   const toolsId = await importForTest(database.db, { host, name: "advertools" }, gzipSync(tools));
