@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ShownDiff } from "@/components/changes/changes-screen";
 import { BannerActions } from "@/components/site/banner-actions";
 import { PartialBanner } from "@/components/site/partial-banner";
-import { changeKinds, isChangeList } from "@/lib/domain/change/change-kind";
+import { isChangeList } from "@/lib/domain/change/change-kind";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import { countChanges } from "@/lib/read/change-counts";
 import { openDiff } from "@/lib/read/change-diff";
@@ -66,7 +66,8 @@ async function readDiff(
 ): Promise<ShownDiff> {
   const diff = await openDiff(left, right);
   const counts = await countChanges(diff, filter);
-  const kind = asked ?? changeKinds.find((one) => counts[one] > 0) ?? "all";
+  // As the export of the page takes it.
+  const kind = asked ?? "all";
   const [first, nodes, unknown, unknownBefore] = await Promise.all([
     readChangePage(diff, filter, { list: kind }),
     readChangeSections(diff, filter),
