@@ -7,6 +7,7 @@ import { formatBytes, formatCount } from "@/components/ui/format-number";
 import { formatMinute, formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { fileQuery } from "@/lib/client/site-queries";
+import { madeByWords } from "@/lib/domain/sitemap/recognise-generator";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import { type UrlFilter, walkOf } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
@@ -37,6 +38,12 @@ export function FileDetail({ host, filter, file }: { host: string; filter: UrlFi
       </p>
       <div className={styles.columns}>
         <dl className={styles.pairs}>
+          {detail.data?.generator ? (
+            <Pair
+              word="Generator"
+              value={`${detail.data.generator.name}: it has ${detail.data.generator.evidence} (${madeByWords(detail.data.generator)})`}
+            />
+          ) : null}
           {pairsOf(file).map(([word, value]) => (
             <Pair key={word} word={word} value={value} />
           ))}

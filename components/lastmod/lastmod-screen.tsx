@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import type { SiteGenerator } from "@/lib/domain/sitemap/site-generator";
 import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import type { LastmodHistogram as Histogram } from "@/lib/read/lastmod-histogram";
@@ -25,6 +26,7 @@ export function LastmodScreen({
   stamps,
   files,
   sections,
+  generator,
   period,
   refusal,
 }: {
@@ -34,6 +36,7 @@ export function LastmodScreen({
   stamps: StampRow[] | null;
   files: FileRow[];
   sections: SectionNode[];
+  generator: SiteGenerator | null;
   period: { fromAt: number; beforeAt: number } | null;
   refusal: ReactNode;
 }) {
@@ -47,11 +50,10 @@ export function LastmodScreen({
         <div className={styles.column}>
           {walk.verdict ? (
             <VerdictCard
-              {...{ host, filter }}
-              walkNumber={walk.number}
+              {...{ host, filter, generator }}
+              walk={{ number: walk.number, at: walk.startedAt, isPartial: walk.state === "partial" }}
               verdict={walk.verdict}
               verified={walk.verified}
-              isPartial={walk.state === "partial"}
             />
           ) : null}
           {isNarrowed(filter) ? (

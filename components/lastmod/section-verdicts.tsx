@@ -43,7 +43,8 @@ export function SectionVerdicts({
           key: "verdict",
           header: "Verdict",
           card: true,
-          cell: (node) => (node.verdict ? <VerdictChip code={node.verdict} look="quiet" /> : "–"),
+          cell: (node) =>
+            node.verdict ? <VerdictChip code={node.verdict} verified={node.verified} look="quiet" /> : "–",
         },
         {
           key: "urls",

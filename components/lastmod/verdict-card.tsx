@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconPoint } from "@tabler/icons-react";
+import { IconArrowDownRight, IconArrowUpRight, IconPoint, IconTool } from "@tabler/icons-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount, formatPlural, formatShare } from "@/components/ui/format-number";
 import { formatMinute, formatStamp } from "@/components/ui/format-time";
@@ -6,14 +6,17 @@ import { Link } from "@/components/ui/link";
 import { LongSentence } from "@/components/ui/long-sentence";
 import { MiddleCut } from "@/components/ui/middle-cut";
 import { VerdictChip } from "@/components/ui/verdict-chip";
+import { findingTitle } from "@/lib/domain/lastmod/detectors/registry";
+import { generatorRemedies } from "@/lib/domain/lastmod/generator-remedy";
 import { outlookSentence } from "@/lib/domain/lastmod/outlook-sentence";
 import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
+import type { SiteGenerator } from "@/lib/domain/sitemap/site-generator";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
+import { causeSentence, ownerMail } from "./owner-mail";
 import { stampHref } from "./stamp-href";
 import styles from "./verdict-card.module.css";
 import { VerdictShares } from "./verdict-shares";
-import { verdictText } from "./verdict-text";
 import { withoutOwnOrigin } from "./without-own-origin";
 
 /**
@@ -23,22 +26,23 @@ import { withoutOwnOrigin } from "./without-own-origin";
  */
 export function VerdictCard({
   host,
-  walkNumber,
+  walk,
   filter,
   verdict,
   verified = null,
-  isPartial,
+  generator = null,
   short = false,
   more,
 }: {
   host: string;
-  walkNumber: number;
+  /** `isPartial`: the verdict rests on what was read. */
+  walk: { number: number; at: number | null; isPartial: boolean };
   filter: UrlFilter;
   verdict: Verdict;
   /** The look at pages that the verdict rests on too. */
   verified?: { number: number; at: number; pages: number } | null;
-  /** The walk is: the verdict rests on what was read. */
-  isPartial: boolean;
+  /** The program that the files were made by, where they show it. */
+  generator?: SiteGenerator | null;
   short?: boolean;
   /** Where the whole verdict stands. */
   more?: string;
@@ -56,8 +60,8 @@ export function VerdictCard({
         )}
         <span className={styles.copy}>
           <CopyButton
-            text={verdictText(host, { number: walkNumber, isPartial }, verdict)}
-            label="Copy the verdict as text"
+            text={ownerMail({ host, walk, verdict, verified, generator })}
+            label="Copy the verdict as a mail to the site's owner"
           >
             Copy as text
           </CopyButton>
@@ -84,17 +88,37 @@ export function VerdictCard({
       {findings.length > 0 ? (
         <ul className={styles.findings}>
           {findings.map((finding) => (
-            <FindingItem key={finding.code} finding={finding} host={host} filter={filter} short={short} />
+            <FindingItem
+              key={finding.code}
+              {...{ finding, host, filter, short }}
+              isTold={verdict.sentence.includes(finding.sentence)}
+            />
           ))}
         </ul>
       ) : null}
+      {generator ? <Cause generator={generator} verdict={verdict} short={short} /> : null}
       <p className={styles.basis}>
-        Judged on {formatCount(verdict.entries)} entries{isPartial ? " of a partial walk" : ""},{" "}
+        Judged on {formatCount(verdict.entries)} entries{walk.isPartial ? " of a partial walk" : ""},{" "}
         {formatCount(verdict.dated)} of them dated
         {verdict.entries > 0 ? ` (${formatShare(verdict.dated / verdict.entries)})` : ""}.{" "}
         {more ? <Link href={more}>All evidence</Link> : null}
       </p>
     </section>
+  );
+}
+
+/** Who made the files, and what its owner could set: the first of the remedies that its mail has. */
+function Cause({ generator, verdict, short }: { generator: SiteGenerator; verdict: Verdict; short: boolean }) {
+  const remedies = generatorRemedies(generator.key, verdict.code);
+  const own = remedies.length > 1 ? remedies[0] : undefined;
+  return (
+    <div className={styles.cause}>
+      <IconTool size={16} aria-hidden />
+      <div>
+        <p>{causeSentence(generator)}</p>
+        {own && !short ? <p className={styles.remedy}>{own}</p> : null}
+      </div>
+    </div>
   );
 }
 
@@ -116,18 +140,21 @@ function FindingItem({
   host,
   filter,
   short,
+  isTold,
 }: {
   finding: Finding;
   host: string;
   filter: UrlFilter;
   short: boolean;
+  /** Its sentence stands above: its name is enough. */
+  isTold: boolean;
 }) {
   const { Icon, word, tone } = bearing[finding.severity];
   return (
     <li className={styles.finding}>
       <Icon size={16} color={tone} aria-label={word} />
       <div className={styles.evidence}>
-        <p>{withoutOwnOrigin(finding.sentence, host)}</p>
+        <p>{isTold ? findingTitle(finding.code) : withoutOwnOrigin(finding.sentence, host)}</p>
         {short ? null : (
           <>
             <p className={styles.detail}>

@@ -65,7 +65,8 @@ export function TopSections({
           key: "verdict",
           header: "Verdict",
           card: true,
-          cell: (node) => (node.verdict ? <VerdictChip code={node.verdict} look="quiet" /> : "–"),
+          cell: (node) =>
+            node.verdict ? <VerdictChip code={node.verdict} verified={node.verified} look="quiet" /> : "–",
         },
       ]}
     />

@@ -123,7 +123,9 @@ export function SectionRow({
       >
         {node.medianAt === null ? "–" : formatSpan(Math.max(0, now - node.medianAt))}
       </td>
-      <td data-label="Verdict">{node.verdict ? <VerdictChip code={node.verdict} look="quiet" /> : "–"}</td>
+      <td data-label="Verdict">
+        {node.verdict ? <VerdictChip code={node.verdict} verified={node.verified} look="quiet" /> : "–"}
+      </td>
       {change === undefined ? null : (
         <td className={styles.changes}>{change === null ? "–" : <Change change={change} label={node.label} />}</td>
       )}

@@ -15,6 +15,7 @@ function node(key: string, parentKey: string | null, depth: number): SectionNode
     newestAt: null,
     medianAt: null,
     verdict: null,
+    verified: false,
     months: [],
     wide: false,
     notKnown: 0,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Finding, Verdict, VerdictCode } from "../domain/lastmod/verdict";
+import type { GeneratorKey } from "../domain/sitemap/generator-mark";
 import type { FileOutcome } from "../domain/walk/outcome";
 import type { WalkReason, WalkState } from "../domain/walk/walk-state";
 import type { EntryDetail } from "../read/entry-detail";
@@ -163,6 +164,7 @@ export const sectionNodes: z.ZodType<SectionNode[]> = z.array(
     newestAt: maybeAt,
     medianAt: maybeAt,
     verdict: verdictCode,
+    verified: z.boolean(),
     months: z.array(z.tuple([z.number(), z.number()])),
     wide: z.boolean(),
     notKnown: z.number(),
@@ -273,6 +275,9 @@ const entrySample = {
 export const fileDetail: z.ZodType<FileDetail> = z.object({
   file: fileRow,
   verdict: verdict.nullable(),
+  generator: z
+    .object({ key: word<GeneratorKey>(), name: z.string(), confidence: z.number(), evidence: z.string() })
+    .nullable(),
   clocks: z.object({ fetchedAt: maybeAt, date: maybeAt, lastModified: maybeAt, indexLastmodAt: maybeAt }).nullable(),
   children: z.array(z.object({ url: z.string(), lastmodAt: maybeAt, lastmodRaw: text })),
   childrenCount: z.number(),

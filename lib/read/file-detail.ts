@@ -1,9 +1,11 @@
 import "server-only";
 import type { FileClocks } from "../domain/lastmod/file-clocks";
 import type { Verdict } from "../domain/lastmod/verdict";
+import { type RecognisedGenerator, recogniseGenerator } from "../domain/sitemap/recognise-generator";
 import { Prisma } from "../io/prisma/client";
 import { type EntrySample, type StoredSample, sampleColumns, toSample } from "./entry-sample";
 import { type FileRow, readFiles } from "./file-tree";
+import { headOf } from "./lastmod-generator";
 import { queryRows } from "./query-rows";
 import { entryInWalk, rowsOfFile } from "./walk-entries";
 import type { WalkHead } from "./walk-summary";
@@ -14,6 +16,8 @@ export interface FileDetail {
   file: FileRow;
   /** Of the content that holds for the file; null where none is known. */
   verdict: Verdict | null;
+  /** The program that made it, where it shows which; null else. */
+  generator: RecognisedGenerator | null;
   /** What the file says of when it was made; null where none is known. */
   clocks: FileClocks | null;
   /** Files that it lists, where it is an index, in file order: at most 1,000. */
@@ -27,8 +31,8 @@ export interface FileDetail {
 export async function readFile(walk: WalkHead, url: string): Promise<FileDetail | null> {
   const [files, contents, samples] = await Promise.all([
     readFiles(walk, Prisma.sql`f.head`, Prisma.sql`s.url = ${url}`),
-    queryRows<Omit<FileDetail, "file" | "samples">>(Prisma.sql`
-      select coalesce(f.verdict, c.verdict) as verdict, c.profile->'clocks' as clocks, jsonb_array_length(c.children) as "childrenCount",
+    queryRows<Omit<FileDetail, "file" | "samples" | "generator"> & { head: string | null }>(Prisma.sql`
+      select coalesce(f.verdict, c.verdict) as verdict, c.profile->'clocks' as clocks, jsonb_array_length(c.children) as "childrenCount", ${headOf} as head,
         jsonb_path_query_array(c.children, '$[0 to 999]') as children
       from sitemap_file s
       join "fetch" f on f.file_id = s.id and f.walk_id = ${walk.id}
@@ -44,6 +48,10 @@ export async function readFile(walk: WalkHead, url: string): Promise<FileDetail 
   ]);
   const file = files[0];
   if (!file) return null;
-  const content = contents[0] ?? { verdict: null, clocks: null, children: [], childrenCount: 0 };
-  return { file, ...content, samples: samples.map(toSample) };
+  const { head, ...content } = contents[0] ?? {
+    ...{ verdict: null, clocks: null, children: [], childrenCount: 0 },
+    head: file.head,
+  };
+  const generator = file.outcome === "not-a-sitemap" ? null : recogniseGenerator({ ...file, head });
+  return { file, ...content, generator, samples: samples.map(toSample) };
 }

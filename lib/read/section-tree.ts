@@ -25,8 +25,10 @@ export interface SectionNode {
   newestAt: number | null;
   /** Start of the month that holds the median dated entry. */
   medianAt: number | null;
-  /** Of the whole section, also under a filter. */
+  /** Of the whole section, also under a filter; with what pages have shown where `verified`. */
   verdict: VerdictCode | null;
+  /** Pages of the section had a say: top sections of a verified walk, and its root. */
+  verified: boolean;
   /** Entries by month, oldest first: [months since 1970-01, entries]. */
   months: [number, number][];
   /** True where it has more children than a tree can show; they are counted in it, and found by filter. */
@@ -70,7 +72,19 @@ export async function readSectionTree(
     !filter || !isNarrowed(filter)
       ? await readHeaviest(walk, tree, { section: null, nodesMax })
       : ((await readWithin(walk, tree, filter, nodesMax)) ?? (await readCounted(walk, tree, filter, nodesMax)));
-  return inOrder(nodes, walk.summary?.urls ?? 0);
+  const combined = tree === "path" && walk.verified ? await readCombined(walk, walk.verified.number) : new Map();
+  return inOrder(nodes, walk.summary?.urls ?? 0, combined);
+}
+
+/** Verdicts by section together with what pages showed in a verification; that of the root is the site's. */
+async function readCombined(walk: WalkHead, verification: number): Promise<Map<string, VerdictCode>> {
+  const sections = await queryRows<{ key: string; code: VerdictCode }>(Prisma.sql`
+    select s.key, s.value ->> 'code' as code
+    from verification v cross join lateral jsonb_each(v.section_verdicts) s
+    where v.view_id = ${walk.viewId} and v.number = ${verification}`);
+  const combined = new Map(sections.map(({ key, code }) => [key, code]));
+  if (walk.verdict) combined.set("/", walk.verdict.code);
+  return combined;
 }
 
 const columns = Prisma.sql`n.key, n.parent_key as "parentKey", n.depth, n.urls, n.entries, n.dated,
@@ -156,7 +170,7 @@ function heaviestOf(nodes: StoredNode[], tree: SectionTree, nodesMax: number): S
   return nodes.slice(0, nodesMax).map((node) => ({ ...node, wide: node.wide || cut.has(node.key) }));
 }
 
-function inOrder(nodes: StoredNode[], urls: number): SectionNode[] {
+function inOrder(nodes: StoredNode[], urls: number, combined: ReadonlyMap<string, VerdictCode>): SectionNode[] {
   const keys = new Set(nodes.map(({ key }) => key));
   const children = new Map<string | null, StoredNode[]>();
   for (const node of nodes) {
@@ -172,16 +186,18 @@ function inOrder(nodes: StoredNode[], urls: number): SectionNode[] {
   function visit(node: StoredNode): void {
     if (seen.has(node.key)) return;
     seen.add(node.key);
-    ordered.push(toSectionNode(node, urls));
+    ordered.push(toSectionNode(node, urls, combined.get(node.key)));
     for (const child of children.get(node.key) ?? []) visit(child);
   }
   for (const root of children.get(null) ?? []) visit(root);
   return ordered;
 }
 
-function toSectionNode({ dated, ...node }: StoredNode, urls: number): SectionNode {
+function toSectionNode({ dated, ...node }: StoredNode, urls: number, combined?: VerdictCode): SectionNode {
   return {
     ...node,
+    verdict: combined ?? node.verdict,
+    verified: combined !== undefined,
     label: labelOf(node),
     share: urls > 0 ? node.urls / urls : 0,
     datedShare: node.entries > 0 ? dated / node.entries : 0,

@@ -5,6 +5,7 @@ import { HostsAsked } from "@/components/site/hosts-asked";
 import { PartialBanner } from "@/components/site/partial-banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { filterHref } from "@/lib/domain/walk/filter-href";
+import { readGenerator } from "@/lib/read/lastmod-generator";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
 import { readSectionTree } from "@/lib/read/section-tree";
 import { readWalkManners } from "@/lib/read/walk-hosts";
@@ -16,11 +17,12 @@ export default async function OverviewPage(props: SitePageProps) {
   const open = await openWalk(props);
   if (!open.ready) return open.instead;
   const { walk, summary, filter, now } = open;
-  const { host, number } = walk;
-  const [sections, manners, histogram] = await Promise.all([
+  const { host } = walk;
+  const [sections, manners, histogram, generator] = await Promise.all([
     readSectionTree(walk, "path"),
     readWalkManners(walk.id),
     answered(readHistogram(walk, fittingBucket(summary, askedPeriod(filter)), filter)),
+    readGenerator(walk),
   ]);
   return (
     <>
@@ -31,10 +33,9 @@ export default async function OverviewPage(props: SitePageProps) {
         verdict={
           walk.verdict ? (
             <VerdictCard
+              {...{ host, filter, generator }}
+              walk={{ number: walk.number, at: walk.startedAt, isPartial: walk.state === "partial" }}
               verified={walk.verified}
-              {...{ host, filter }}
-              walkNumber={number}
-              isPartial={walk.state === "partial"}
               verdict={walk.verdict}
               short
               more={filterHref(host, "lastmod", filter)}

@@ -24,6 +24,7 @@ export async function GET(request: Request, { params }: { params: HostParams }) 
           { header: "newest_lastmod", cell: (node) => instantCell(node.newestAt) },
           { header: "median_month", cell: (node) => instantCell(node.medianAt)?.slice(0, 7) ?? null },
           { header: "verdict", cell: (node) => node.verdict },
+          { header: "verdict_verified", cell: (node) => String(node.verified) },
           { header: "not_known", cell: (node) => node.notKnown },
           ...walkColumns(walk),
         ],

@@ -4,6 +4,7 @@ import { PartialBanner } from "@/components/site/partial-banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Bucket, buckets } from "@/lib/domain/lastmod/histogram";
 import { readFileTree } from "@/lib/read/file-tree";
+import { readGenerator } from "@/lib/read/lastmod-generator";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
 import { readSectionTree } from "@/lib/read/section-tree";
 import { readStamps } from "@/lib/read/stamp-page";
@@ -21,17 +22,18 @@ export default async function LastmodPage(props: SitePageProps) {
   const { walk, summary, filter, query } = open;
   const period = askedPeriod(filter);
   const bucket = buckets.find((one): one is Bucket => one === query.get("bucket")) ?? fittingBucket(summary, period);
-  const [histogram, stamps, files, sections] = await Promise.all([
+  const [histogram, stamps, files, sections, generator] = await Promise.all([
     answered(readHistogram(walk, bucket, filter)),
     answered(readStamps(walk, filter)),
     readFileTree(walk),
     readSectionTree(walk, "path"),
+    readGenerator(walk),
   ]);
   return (
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       <LastmodScreen
-        {...{ walk, filter, files, sections }}
+        {...{ walk, filter, files, sections, generator }}
         histogram={histogram.ok ? histogram.value : null}
         stamps={stamps.ok ? stamps.value.rows : null}
         period={period}
