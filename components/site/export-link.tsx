@@ -22,6 +22,8 @@ const listOf: Record<SiteTab, ExportList> = {
   files: "files",
   verify: "verify",
   coverage: "coverage",
+  plan: "due",
+  news: "news",
   settings: "files",
 };
 
@@ -50,6 +52,9 @@ export function ExportLink() {
     left: list === "changes" ? query.get("left") : null,
     leftview: list === "changes" ? query.get("leftview") : null,
     kind: list === "changes" ? query.get("kind") : null,
+    when: list === "due" ? query.get("when") : null,
+    due: list === "due" ? query.get("due") : null,
+    search: list === "news" ? query.get("search") : null,
     verification: list === "verify" ? query.get("verification") : null,
     group: list === "verify" ? query.get("group") : null,
     ...(list === "coverage" ? Object.fromEntries(coverageNames.map((name) => [name, query.get(name)])) : {}),

@@ -12,6 +12,8 @@ const tabs: { tab: SiteTab; word: string }[] = [
   { tab: "urls", word: "URLs" },
   { tab: "changes", word: "Changes" },
   { tab: "coverage", word: "Coverage" },
+  { tab: "plan", word: "Plan" },
+  { tab: "news", word: "News" },
   { tab: "files", word: "Files" },
   { tab: "verify", word: "Verify" },
   { tab: "settings", word: "Settings" },
@@ -19,10 +21,11 @@ const tabs: { tab: SiteTab; word: string }[] = [
 
 /** The pages of a site; the filter goes along. */
 export function SiteTabs() {
-  const { host, tab: current, filter } = useSiteView();
+  const { host, tab: current, filter, hasNews } = useSiteView();
+  const shown = tabs.filter(({ tab }) => tab !== "news" || hasNews || current === "news");
   return (
     <nav className={styles.tabs} aria-label="Pages of the site">
-      {tabs.map(({ tab, word }) => (
+      {shown.map(({ tab, word }) => (
         <Link
           key={tab}
           href={filterHref(host, tab, filter)}

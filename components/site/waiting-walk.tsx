@@ -14,6 +14,8 @@ const coming: Record<SiteTab, string> = {
   urls: "The list of URLs appears here",
   changes: "What came, went and moved from walk to walk appears here",
   coverage: "How a crawl list and the inventory meet appears here",
+  plan: "How each section is fetched again, and the list of what to fetch next, appear here",
+  news: "New articles, and how soon after their publication they were listed, appear here",
   files: "The tree of sitemap files, with what was asked, answered and repaired, appears here",
   verify: "A look at some of the pages, against their lastmod, can start when the walk has ended",
   settings: "Settings appear here",

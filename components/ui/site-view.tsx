@@ -14,6 +14,8 @@ export interface SiteView {
   marketView: string;
   /** A walk of the site in this view is under way. */
   isUnderWay: boolean;
+  /** A walk of the site had entries with news fields. */
+  hasNews: boolean;
   /** A new view was asked for and has not come yet. */
   pending: boolean;
   /** Goes to this tab with a changed filter; undefined takes a part of it away. */

@@ -117,6 +117,7 @@ export function buildWalkResult(given: WalkParts): WalkResult {
   const reasons = findReasons({ ...parts, discovery });
   const sections = pathRows(tree, held, steps.sections);
   const tops = sections.filter((row) => row.depth === 1);
+  const newsEntries = held.reduce((sum, file) => sum + (file.content.profile.news?.entries ?? 0), 0);
   const verdict = nameSections(siteVerdict, tops);
   return {
     state: discovery === "none" ? "failed" : reasons.length > 0 ? "partial" : "complete",
@@ -137,6 +138,7 @@ export function buildWalkResult(given: WalkParts): WalkResult {
       conflictingUrls: parts.shadowed.conflicting,
       notKnownUrls: parts.notKnownUrls,
       changes: parts.changes,
+      ...(newsEntries > 0 && { newsEntries }),
       bytesPacked: parts.files.reduce((sum, file) => sum + file.bytesPacked, 0),
       bytesUnpacked: parts.files.reduce((sum, file) => sum + file.bytesUnpacked, 0),
     },

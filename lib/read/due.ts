@@ -8,10 +8,13 @@ import type { UrlFilter } from "../domain/walk/url-filter";
 import { Prisma } from "../io/prisma/client";
 import { dueSelect } from "./due-statement";
 import { readExportFiles } from "./export-files";
-import { filterTimeoutMs, queryRows } from "./query-rows";
+import { queryRows } from "./query-rows";
 import { streamRows } from "./stream-rows";
 import { precisionOf } from "./url-row";
 import type { WalkHead } from "./walk-summary";
+
+/** Ten million rows are sorted in about half of it. */
+const dueTimeoutMs = 60_000;
 
 export type DueCounts = Record<DueList, number>;
 
@@ -40,23 +43,27 @@ export interface DueRequest {
   agent?: string | undefined;
 }
 
-/** Rows of the list (all, or one of them), the first of them by value, and how many each list has. @throws FilterError */
-export async function readDuePage(request: DueRequest, { skip = 0, limit = 100 } = {}): Promise<DuePage> {
-  const { walk, filter, since } = request;
-  const [counts, rows, toRow] = await Promise.all([
-    queryRows<{ list: number; count: number }>(
-      Prisma.sql`select d.list, count(*)::int as count from (${dueSelect(walk, filter, since)}) d group by 1`,
-      { timeoutMs: filterTimeoutMs * 4 },
-    ),
-    queryRows<StoredRow>(Prisma.sql`${rowsOf(walk, sourceOf(request))} offset ${skip} limit ${limit}`, {
-      timeoutMs: filterTimeoutMs * 4,
-    }),
+/** The first rows of the list (all, or one of them), and how many each list has. One pass over the walk. @throws FilterError */
+export async function readDuePage(request: DueRequest, limit = 100): Promise<DuePage> {
+  const { walk, filter, since, list } = request;
+  const shown = list ? Prisma.sql`where list = ${dueLists.indexOf(list)}` : Prisma.empty;
+  const [found] = await queryRows<{ counts: Record<string, number> | null; ranks: [number, number, string][] | null }>(
+    Prisma.sql`with d as materialized (${dueSelect(walk, filter, since)})
+      select (select json_object_agg(list, count) from (select list, count(*) from d group by 1) c) as counts,
+        (select json_agg(json_build_array(rank, list, entry_id::text) order by rank) from (
+          select * from d ${shown} order by rank limit ${limit}) r) as ranks`,
+    { timeoutMs: dueTimeoutMs },
+  );
+  const ranks = found?.ranks ?? [];
+  const source = Prisma.sql`select * from unnest(${ranks.map(([rank]) => rank)}::int[], ${ranks.map(([, one]) => one)}::int[],
+    ${ranks.map(([, , id]) => id)}::bigint[]) as t(rank, list, entry_id)`;
+  const [rows, toRow] = await Promise.all([
+    queryRows<StoredRow>(rowsOf(walk, source)),
     createRowReader(walk, request.agent),
   ]);
-  const countOf = (list: DueList) => counts.find((one) => dueLists[one.list] === list)?.count ?? 0;
   return {
     // fromEntries widens the names.
-    counts: Object.fromEntries(dueLists.map((list) => [list, countOf(list)])) as DueCounts,
+    counts: Object.fromEntries(dueLists.map((name, at) => [name, found?.counts?.[at] ?? 0])) as DueCounts,
     rows: rows.map(toRow),
   };
 }

@@ -22,9 +22,10 @@ export default async function SiteLayout({ params, children }: Props) {
   const views = await listViewWalks(host);
   if (views.length === 0) notFound();
   const underWay = views.filter(({ walks }) => walks.some((walk) => isActive(walk.state)));
+  const hasNews = views.some(({ latest }) => (latest?.summary?.newsEntries ?? 0) > 0);
   return (
     <Suspense>
-      <SiteViewProvider host={host} viewsUnderWay={underWay.map(({ view }) => view)}>
+      <SiteViewProvider host={host} viewsUnderWay={underWay.map(({ view }) => view)} hasNews={hasNews}>
         <SiteFrame views={views} filterBar={<FilterBar key="filter" />}>
           {children}
         </SiteFrame>

@@ -7,7 +7,18 @@ import { coverageNames } from "@/lib/domain/coverage/coverage-filter";
 import { filterHref, type SiteTab } from "@/lib/domain/walk/filter-href";
 import { parseUrlFilter, type UrlFilter } from "@/lib/domain/walk/url-filter";
 
-const tabs: readonly string[] = ["sections", "lastmod", "urls", "changes", "coverage", "files", "verify", "settings"];
+const tabs: readonly string[] = [
+  "sections",
+  "lastmod",
+  "urls",
+  "changes",
+  "coverage",
+  "plan",
+  "news",
+  "files",
+  "verify",
+  "settings",
+];
 
 /** Names in the query string that are a page's own, not the filter's. */
 const settings = [
@@ -22,6 +33,9 @@ const settings = [
   "leftview",
   "kind",
   "when",
+  "due",
+  "interval",
+  "search",
   ...coverageNames,
 ];
 
@@ -29,11 +43,13 @@ const settings = [
 export function SiteViewProvider({
   host,
   viewsUnderWay,
+  hasNews,
   children,
 }: {
   host: string;
   /** Market views in which a walk is under way. */
   viewsUnderWay: string[];
+  hasNews: boolean;
   children: ReactNode;
 }) {
   const pathname = usePathname();
@@ -49,7 +65,18 @@ export function SiteViewProvider({
     const go = (change: Partial<UrlFilter>) => startTransition(() => router.push(hrefWith(change), { scroll: false }));
     const marketView = filter.view ?? "default";
     const isUnderWay = viewsUnderWay.includes(marketView);
-    return { host, tab, filter, query: new URLSearchParams(query), marketView, isUnderWay, pending, go, hrefWith };
-  }, [host, viewsUnderWay, pathname, query, router, pending]);
+    return {
+      host,
+      tab,
+      filter,
+      query: new URLSearchParams(query),
+      marketView,
+      isUnderWay,
+      hasNews,
+      pending,
+      go,
+      hrefWith,
+    };
+  }, [host, viewsUnderWay, hasNews, pathname, query, router, pending]);
   return <SiteViewContext value={view}>{children}</SiteViewContext>;
 }

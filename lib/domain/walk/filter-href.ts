@@ -8,12 +8,24 @@ export type SiteTab =
   | "urls"
   | "changes"
   | "coverage"
+  | "plan"
+  | "news"
   | "files"
   | "verify"
   | "settings";
 
 /** Lists that can be exported. */
-export type ExportList = "urls" | "files" | "stamps" | "sections" | "verify" | "changes" | "coverage";
+export type ExportList =
+  | "urls"
+  | "files"
+  | "stamps"
+  | "sections"
+  | "verify"
+  | "changes"
+  | "coverage"
+  | "plan"
+  | "due"
+  | "news";
 
 /**
  * The filter as a query string, in a fixed order, without what is not set: one view has one address. `latest` is left out.

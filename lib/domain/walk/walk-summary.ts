@@ -39,6 +39,8 @@ export interface WalkSummary {
   notKnownUrls: number;
   /** Against the walk before; null on the first. `moved`: in both, and listed by other files; not in walks of old. */
   changes: { added: number; removed: number; changed: number; moved?: number; sinceWalk: number } | null;
+  /** Entries with news fields. Not in walks of old. */
+  newsEntries?: number;
   bytesPacked: number;
   bytesUnpacked: number;
 }
