@@ -94,11 +94,11 @@ export function diffStatement(id: number, plan: DiffPlan): Prisma.Sql {
   const unseen = hasUnseen ? isNotKnown(right) : Prisma.sql`false`;
   return Prisma.sql`
     with l as materialized (
-      select e.loc, e.id, e.lastmod_at, e.precision, e.file_id, f.file_id as file
+      select e.loc, e.id, e.fingerprint, e.lastmod_at, e.precision, e.file_id, f.file_id as file
       from entry e left join "fetch" f on f.walk_id = ${left.id} and ${rowsOfFile} = e.file_id
       where ${rowsOfSide(plan, "left")}
     ), r as materialized (
-      select e.loc, e.id, e.lastmod_at, e.precision, e.file_id, f.file_id as file, e.seen_from, e.first_walk,
+      select e.loc, e.id, e.fingerprint, e.lastmod_at, e.precision, e.file_id, f.file_id as file, e.seen_from, e.first_walk,
         ${unseen} as unseen
       from entry e left join "fetch" f on f.walk_id = ${right.id} and ${rowsOfFile} = e.file_id
       where ${rowsOfSide(plan, "right")}
@@ -127,10 +127,11 @@ function rowsOfSide({ left, right, isSameView, isByTouched }: DiffPlan, side: "l
 
 function kindsOf(plan: DiffPlan): Prisma.Sql {
   const { left, right, unsureLeft, unsureRight, hasExtensions } = plan;
+  // Of rows with the same fingerprint lastmod as written and extension are the same.
   const extension = hasExtensions
     ? bit(
         "extension",
-        Prisma.sql`l.id <> r.id and ${extensionOf("l", left)} is distinct from ${extensionOf("r", right)}`,
+        Prisma.sql`l.fingerprint <> r.fingerprint and ${extensionOf("l", left)} is distinct from ${extensionOf("r", right)}`,
       )
     : Prisma.sql`0`;
   return Prisma.sql`
