@@ -11,11 +11,13 @@ export function SettingsScreen({
   settings,
   identity,
   views,
+  schedule,
 }: {
   settings: SiteSettings;
   identity: RequestIdentity;
-  /** The panel of market views. */
+  /** The panel of market views, and that of their schedules. */
   views: ReactNode;
+  schedule: ReactNode;
 }) {
   const { host, startAddress, limits, kept, lastAgent } = settings;
   return (
@@ -26,6 +28,7 @@ export function SettingsScreen({
         <code>{startAddress}</code>.
       </p>
       <LimitsForm host={host} limits={limits} />
+      {schedule}
       {views}
       <AgentPanel identity={identity} lastAgent={lastAgent} />
       <Panel title="Delete the site" note="With all its walks, for ever.">

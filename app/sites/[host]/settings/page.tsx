@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { SchedulePanel } from "@/components/settings/schedule-panel";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { ViewsPanel } from "@/components/views/views-panel";
 import { listMarketViews } from "@/lib/read/market-views";
 import { readRequestIdentity, readSiteSettings } from "@/lib/read/site-settings";
+import { listSchedules } from "@/lib/read/walk-schedules";
 
 interface Props {
   params: Promise<{ host: string }>;
@@ -15,12 +17,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SettingsPage({ params }: Props) {
   const host = decodeURIComponent((await params).host);
-  const [settings, views] = await Promise.all([readSiteSettings(host), listMarketViews(host)]);
+  const [settings, views, schedules] = await Promise.all([
+    readSiteSettings(host),
+    listMarketViews(host),
+    listSchedules(host),
+  ]);
   if (!settings) notFound();
   return (
     <SettingsScreen
       settings={settings}
       identity={readRequestIdentity()}
+      schedule={<SchedulePanel host={host} views={schedules} />}
       views={<ViewsPanel host={host} views={views} />}
     />
   );
