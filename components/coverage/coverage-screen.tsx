@@ -13,6 +13,7 @@ import { isImporting } from "@/lib/domain/crawl-list/list-summary";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { CoverageHead, ListReject, ListVersion } from "@/lib/read/coverage-head";
 import type { CoveragePage } from "@/lib/read/coverage-rows";
+import type { LinkCrawlHead } from "@/lib/read/link-crawl";
 import type { WalkHead } from "@/lib/read/walk-summary";
 import { BringList } from "./bring-list";
 import { ChooseColumn } from "./choose-column";
@@ -22,6 +23,7 @@ import { type CoverageView, coverageHref } from "./coverage-href";
 import { CoverageList } from "./coverage-list";
 import styles from "./coverage-screen.module.css";
 import { CoverageTree } from "./coverage-tree";
+import { LinkCrawlPanel } from "./link-crawl-panel";
 import { ListPicker } from "./list-picker";
 import { ListProgress } from "./list-progress";
 import { MatchRules } from "./match-rules";
@@ -44,11 +46,13 @@ interface Props {
   paths: CoverageNode[];
   files: CoverageNode[];
   rejects: ListReject[];
+  /** Crawls of the site's links, the latest first. */
+  crawls: LinkCrawlHead[];
 }
 
 /** The inventory against a list that a crawler found. */
 export function CoverageScreen(props: Props) {
-  const { walk, filter, own, rules, versions, version, coverage, rejects } = props;
+  const { walk, filter, own, rules, versions, version, coverage, rejects, crawls } = props;
   const view: CoverageView = { host: walk.host, filter, list: version?.id ?? null, rules, own };
   const [isBringing, setIsBringing] = useState(false);
   const older =
@@ -96,6 +100,7 @@ export function CoverageScreen(props: Props) {
       ) : null}
       {version?.state === "ready" && older ? <VersionCompare host={walk.host} newer={version} older={older} /> : null}
       {version && rejects.length > 0 ? <RejectedLines {...{ version, rejects }} host={walk.host} /> : null}
+      <LinkCrawlPanel {...{ view, walk, crawls }} />
     </div>
   );
 }

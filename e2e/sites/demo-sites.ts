@@ -5,6 +5,7 @@ import { createBrokenSite } from "./broken-site";
 import type { DemoSite } from "./demo-site";
 import { createDocsSite } from "./docs-site";
 import { createGrowingSite } from "./growing-site";
+import { createHarbourSite } from "./harbour-site";
 import { createMuseumSite } from "./museum-site";
 import { createNewsSite } from "./news-site";
 import { createPortalSite } from "./portal-site";
@@ -21,6 +22,7 @@ export function createDemoSites(nowMs: number): DemoSite[] {
     createDocsSite(nowMs),
     createPortalSite(nowMs),
     createMuseumSite(),
+    createHarbourSite(),
     createBrokenSite(nowMs),
     createGrowingSite(nowMs),
     createSlowSite(nowMs),

@@ -1,7 +1,7 @@
 import { type CrawlLimits, trapBoundsOf } from "../domain/link-crawl/crawl-limits";
 import type { CrawlState } from "../domain/link-crawl/crawl-state";
 import { type Accepted, Frontier } from "../domain/link-crawl/frontier";
-import { type FrontierPage, type LinkLook, notSeen } from "../domain/link-crawl/link-page";
+import type { FrontierPage, LinkLook } from "../domain/link-crawl/link-page";
 import { isFileAddress, isPageOf, locLengthMax } from "../domain/link-crawl/read-page-links";
 import type { WalkLimits } from "../domain/walk/walk-limits";
 import { type CrawlEffects, type LookedAt, lookAtLinks } from "./link-crawl-look";
@@ -173,6 +173,3 @@ function offerOf(
     isLinked: true,
   });
 }
-
-/** A page that no worker outlived. */
-export const lostLook: LinkLook = { ...notSeen, outcome: "failed", reason: "no-worker" };

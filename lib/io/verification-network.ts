@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { watchCancel } from "./cancel-watch";
 import type { Db } from "./db";
 import type { Fetcher } from "./fetch-document";
 import { createHostClock, wait } from "./host-clock";
@@ -20,33 +21,7 @@ export function createVerificationNetwork(fetcher: Fetcher, db: Pick<Db, "pool">
   };
 }
 
-const lookEveryMs = 300;
-
 /** Looks after one verification while this process is at it: is it cancelled or gone, is this process to end? */
 export function watchVerification(db: Pick<Db, "pool">, verification: StoredVerification, ending?: AbortSignal) {
-  const controller = new AbortController();
-  let cancelled = verification.cancelRequested;
-  let isGone = false;
-  const look = async () => {
-    const { rows } = await db.pool.query(
-      "select cancel_requested_at is not null as cancelled from verification where id = $1",
-      [verification.id],
-    );
-    isGone = rows.length === 0;
-    cancelled = isGone || rows[0].cancelled;
-    if (cancelled)
-      controller.abort(new Error(isGone ? "The verification was deleted" : "The verification was cancelled"));
-  };
-  const timer = setInterval(() => {
-    look().catch(() => {});
-  }, lookEveryMs);
-  timer.unref();
-  if (cancelled) controller.abort(new Error("The verification was cancelled"));
-  return {
-    signal: ending ? AbortSignal.any([controller.signal, ending]) : controller.signal,
-    isCancelled: () => cancelled,
-    isPaused: () => ending?.aborted ?? false,
-    isGone: () => isGone,
-    close: () => clearInterval(timer),
-  };
+  return watchCancel(db, { table: "verification", word: "verification", row: verification }, ending);
 }

@@ -4,12 +4,15 @@ import { openDb } from "../io/db";
 import { readEnv } from "../io/env";
 import { dropLeftTables } from "../io/forget-site";
 import { releaseDeadWorkers, releaseLostJobs, staleAfterMs, startHeartbeat } from "../io/heartbeat";
+import { reviveLinkCrawls } from "../io/link-crawl-queue";
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
+import { orderScheduledWalks } from "../io/schedule";
 import { reviveVerifications } from "../io/verification-queue";
 import { createFetchers } from "../io/walk-network";
 import { createCoverageTasks } from "./coverage-tasks";
 import { giveUpSpentJobs } from "./give-up";
+import { createLinkCrawlTasks } from "./link-crawl-tasks";
 import { runJobs } from "./run-jobs";
 import { createVerifyTasks } from "./verify-tasks";
 import { createWalkTasks } from "./walk-tasks";
@@ -28,7 +31,12 @@ async function main(): Promise<void> {
   const heartbeat = await startHeartbeat(db);
   const walks = createWalkTasks(db, fetchers, log);
   const jobs = await runJobs(env.databaseUrl, {
-    tasks: { ...walks.tasks, ...createVerifyTasks(db, fetchers, log), ...createCoverageTasks(db, log) },
+    tasks: {
+      ...walks.tasks,
+      ...createVerifyTasks(db, fetchers, log),
+      ...createCoverageTasks(db, log),
+      ...createLinkCrawlTasks(db, fetchers, log),
+    },
     jobsMax,
     log,
   });
@@ -42,7 +50,10 @@ async function main(): Promise<void> {
     const revived = await reviveWalks(db, staleAfterMs);
     if (revived.length > 0) log.info({ walks: revived }, "walks are carried on");
     await reviveVerifications(db, staleAfterMs);
+    await reviveLinkCrawls(db, staleAfterMs);
     await reviveLists(db);
+    const scheduled = await orderScheduledWalks(db);
+    if (scheduled.length > 0) log.info({ walks: scheduled }, "walks begin by their schedule");
     await dropLeftTables(db);
     await dropLeftCrawlTables(db);
   };

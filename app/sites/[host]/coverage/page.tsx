@@ -11,6 +11,7 @@ import {
   readRejects,
 } from "@/lib/read/coverage-head";
 import { countCoverage, readCoveragePage } from "@/lib/read/coverage-rows";
+import { readLinkCrawls } from "@/lib/read/link-crawl";
 import { answered } from "../answered";
 import { openWalk, type SitePageProps } from "../open-walk";
 
@@ -29,18 +30,19 @@ export default async function CoveragePage(props: SitePageProps) {
   const rules = parseRules(query.get("off"));
   const { id, summary } = coverage ?? {};
   const question = id !== undefined && summary ? { walk, filter, own, rules, summary, coverageId: id } : null;
-  const [first, counts, paths, files, rejects] = await Promise.all([
+  const [first, counts, paths, files, rejects, crawls] = await Promise.all([
     question ? answered(readCoveragePage(question)) : null,
     question ? answered(countCoverage(question)) : null,
     question ? readCoverageNodes(question.coverageId, "path") : [],
     question ? readCoverageNodes(question.coverageId, "file") : [],
     version ? readRejects(version.id) : [],
+    readLinkCrawls(walk.host, walk.view),
   ]);
   return (
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       <CoverageScreen
-        {...{ walk, filter, own, rules, versions, version, coverage, first, counts, paths, files, rejects }}
+        {...{ walk, filter, own, rules, versions, version, coverage, first, counts, paths, files, rejects, crawls }}
       />
     </>
   );
