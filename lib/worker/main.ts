@@ -8,7 +8,6 @@ import { reviveLinkCrawls } from "../io/link-crawl-queue";
 import { createLog } from "../io/log";
 import { reviveWalks } from "../io/queue";
 import { orderScheduledWalks } from "../io/schedule";
-import { orderScheduledWalks } from "../io/schedule";
 import { reviveVerifications } from "../io/verification-queue";
 import { createFetchers } from "../io/walk-network";
 import { createCoverageTasks } from "./coverage-tasks";
@@ -53,8 +52,6 @@ async function main(): Promise<void> {
     await reviveVerifications(db, staleAfterMs);
     await reviveLinkCrawls(db, staleAfterMs);
     await reviveLists(db);
-    const scheduled = await orderScheduledWalks(db);
-    if (scheduled.length > 0) log.info({ walks: scheduled }, "walks begin by their schedule");
     const scheduled = await orderScheduledWalks(db);
     if (scheduled.length > 0) log.info({ walks: scheduled }, "walks begin by their schedule");
     await dropLeftTables(db);
