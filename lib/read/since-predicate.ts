@@ -30,10 +30,9 @@ function inList(walk: WalkHead, since: Since, list: SinceList): Prisma.Sql {
       return Prisma.sql`(e.lastmod_at is null and not ${isNew})`;
     case "distrusted":
       return Prisma.sql`(e.lastmod_at is not null and ${isDistrusted(walk)} and not ${isNew})`;
-    case "changed": {
-      const says = since.kind === "walk" ? hasMovedSince(walk, since.number) : isAtOrAfter(since.at);
-      return Prisma.sql`(${isNew} or e.lastmod_at is not null and ${says} and not ${isDistrusted(walk)})`;
-    }
+    case "changed":
+      if (since.kind === "walk") return isNewOrMovedSince(walk, since.number);
+      return Prisma.sql`(e.lastmod_at is not null and ${isAtOrAfter(since.at)} and not ${isDistrusted(walk)})`;
   }
 }
 
@@ -61,9 +60,11 @@ export function isNewSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(e.first_walk > ${number} and not exists (select 1 ${rowsThen(walk, number)}))`;
 }
 
-export function hasMovedSince(walk: WalkHead, number: number): Prisma.Sql {
+export /** One look-up a row that was touched. */
+function isNewOrMovedSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(${isTouchedSince(walk, number)} and (
-    select max(b.lastmod_at) is distinct from e.lastmod_at ${rowsThen(walk, number)}))`;
+    select count(*) = 0 or (e.lastmod_at is not null and max(b.lastmod_at) is distinct from e.lastmod_at
+      and not ${isDistrusted(walk)}) ${rowsThen(walk, number)}))`;
 }
 
 /**
@@ -76,8 +77,10 @@ export function isDistrusted(walk: WalkHead): Prisma.Sql {
     select ${rowsOfFile} from "fetch" f left join file_content c on c.id = f.content_id
     where f.walk_id = ${walk.id} and coalesce(f.verdict, c.verdict) ->> 'code' in (${Prisma.join(codes)}))`;
   const path = Prisma.sql`substr(e.loc, strpos(substr(e.loc, 9), '/') + 8)`;
-  return Prisma.sql`((e.file_id = any (${files}) and not ${path} like any (${sections(walk, ["trusted"])}))
-    or ${path} like any (${sections(walk, codes)}))`;
+  // There are seldom any: then no path is cut out of a loc.
+  const isOf = (patterns: Prisma.Sql) => Prisma.sql`(cardinality(${patterns}) > 0 and ${path} like any (${patterns}))`;
+  return Prisma.sql`((e.file_id = any (${files}) and not ${isOf(sections(walk, ["trusted"]))})
+    or ${isOf(sections(walk, codes))})`;
 }
 
 /** Patterns of the top sections that the walk's last verification gave one of these verdicts. */
