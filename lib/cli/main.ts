@@ -166,6 +166,15 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .option("--agent <name>", "crawler that robots.txt is read for", "*")
     .action(async (host, options) => done(await (await import("./due")).runDue(host, options, io)));
 
+  program
+    .command("news")
+    .description("print the articles of a site's news sitemaps, the newest first, with when they were first listed")
+    .argument("<host>")
+    .option("--search <text>", "in title, publication or language")
+    .option("--view <name>", "market view")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .action(async (host, options) => done(await (await import("./news")).runNews(host, options, io)));
+
   walkOptions(
     program
       .command("verdict")
