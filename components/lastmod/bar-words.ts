@@ -8,9 +8,18 @@ export function bucketWords(startAt: number, bucket: Bucket): string {
   return new Date(startAt).toISOString().slice(0, length).replace("T", " ");
 }
 
-/** `2024-02: 40 entries, 10 of them without a time` */
-export function barWords(bar: HistogramBar, bucket: Bucket): string {
+/**
+ * `2024-02: 40 entries, 10 of them without a time`
+ *
+ * @param distrusted Entries in files that are not believed: told instead of those without a time.
+ */
+export function barWords(bar: HistogramBar, bucket: Bucket, distrusted?: number): string {
   const total = bar.dateOnly + bar.dateTime;
-  const part = bar.dateOnly > 0 ? `, ${formatCount(bar.dateOnly)} of them without a time` : "";
+  const part =
+    distrusted !== undefined
+      ? `, ${formatCount(distrusted)} of them distrusted`
+      : bar.dateOnly > 0
+        ? `, ${formatCount(bar.dateOnly)} of them without a time`
+        : "";
   return `${bucketWords(bar.startAt, bucket)}: ${formatCount(total)} ${total === 1 ? "entry" : "entries"}${part}`;
 }

@@ -11,7 +11,7 @@ import { barWords } from "./bar-words";
 import { clockLabels, clockLines } from "./clock-lines";
 import { ClusterLabel, heaviestCluster } from "./cluster-label";
 import { Column, HatchedColumn } from "./histogram-column";
-import { barsPath, type HistogramLayout } from "./histogram-layout";
+import { type BarParts, barsPath, type HistogramLayout } from "./histogram-layout";
 import styles from "./histogram-plot.module.css";
 import type { HistogramRow } from "./histogram-rows";
 import { TimeTickMark } from "./time-tick-mark";
@@ -36,10 +36,13 @@ export function HistogramChart({
   data,
   layout,
   rows,
+  by,
   active,
   brush,
 }: {
   data: LastmodHistogram;
+  /** What divides the bars. */
+  by: BarParts;
   layout: HistogramLayout;
   rows: HistogramRow[];
   active: number | null;
@@ -51,6 +54,8 @@ export function HistogramChart({
   const clocks = clockLines(data.clocks, layout);
   const labels = clockLabels(data.clocks, layout);
   const cluster = heaviestCluster(data.clusters, layout);
+  const lower = by === "judgement" ? "var(--gz-trusted)" : "var(--gz-chart-strong)";
+  const upper = by === "judgement" ? `url(#${id}cluster)` : "var(--gz-chart-light)";
   const asPaths = data.bars.length > elementsMax;
   const shown = active === null ? undefined : data.bars[active];
 
@@ -96,27 +101,27 @@ export function HistogramChart({
         />
         {asPaths ? (
           <>
-            <path d={barsPath(data.bars, data.bucket, layout, "dateTime")} fill="var(--gz-chart-strong)" />
-            <path d={barsPath(data.bars, data.bucket, layout, "dateOnly")} fill="var(--gz-chart-light)" />
+            <path d={barsPath(data, layout, "lower", by)} fill={lower} />
+            <path d={barsPath(data, layout, "upper", by)} fill={upper} />
           </>
         ) : null}
+        <Bar {...still} dataKey="lower" stackId="entries" hide={asPaths} fill={lower} shape={Column} />
         <Bar
           {...still}
-          dataKey="dateTime"
+          dataKey="upper"
           stackId="entries"
           hide={asPaths}
-          fill="var(--gz-chart-strong)"
-          shape={Column}
+          fill={upper}
+          shape={by === "judgement" ? HatchedColumn : Column}
         />
         <Bar
           {...still}
-          dataKey="dateOnly"
-          stackId="entries"
-          hide={asPaths}
-          fill="var(--gz-chart-light)"
-          shape={Column}
+          hide={by === "judgement"}
+          dataKey="cluster"
+          stackId="cluster"
+          fill={`url(#${id}cluster)`}
+          shape={HatchedColumn}
         />
-        <Bar {...still} dataKey="cluster" stackId="cluster" fill={`url(#${id}cluster)`} shape={HatchedColumn} />
         <Bar {...still} dataKey="outside" stackId="outside" fill={`url(#${id}outside)`} shape={Column} />
         <ReferenceLine
           segment={[
@@ -163,7 +168,13 @@ export function HistogramChart({
           isAnimationActive={false}
           includeHidden
           cursor={shown ? <ActiveBar bar={shown} bucket={data.bucket} layout={layout} /> : false}
-          content={() => (shown ? <p className={styles.tip}>{barWords(shown, data.bucket)}</p> : null)}
+          content={() =>
+            shown ? (
+              <p className={styles.tip}>
+                {barWords(shown, data.bucket, by === "judgement" ? data.distrusted[active ?? 0] : undefined)}
+              </p>
+            ) : null
+          }
         />
       </BarChart>
     </div>

@@ -11,6 +11,7 @@ const data: LastmodHistogram = {
     { startAt: month("2024-02"), dateOnly: 0, dateTime: 5 },
     { startAt: month("2025-06"), dateOnly: 20, dateTime: 0 },
   ],
+  distrusted: [8, 0, 20],
   absent: 100,
   invalid: 0,
   future: 2,
@@ -61,8 +62,8 @@ test("spans the period that was asked for, though its ends be empty", () => {
 
 test("draws each tone once, leaving out what has none of it", () => {
   const layout = histogramLayout(data, size, plain);
-  expect(barsPath(data.bars, "month", layout, "dateOnly").match(/M/g)).toHaveLength(2);
-  expect(barsPath(data.bars, "month", layout, "dateTime").match(/M/g)).toHaveLength(2);
+  expect(barsPath(data, layout, "upper").match(/M/g)).toHaveLength(2);
+  expect(barsPath(data, layout, "lower").match(/M/g)).toHaveLength(2);
 });
 
 test("finds the bar under the pointer", () => {

@@ -82,23 +82,32 @@ function spanOf(bars: HistogramBar[], unit: TimeUnit): { fromAt: number; beforeA
   return { fromAt: first - room, beforeAt: beforeAt + room };
 }
 
-/** One path for all bars of a tone: thousands of bars are one element, drawn in a tenth of the time. */
+/** What divides a bar: entries with a time below those without, or believed ones below distrusted ones. */
+export type BarParts = "precision" | "judgement";
+
+/** Entries of a bar's upper part. */
+export function upperPart(data: LastmodHistogram, index: number, by: BarParts): number {
+  return (by === "precision" ? data.bars[index]?.dateOnly : data.distrusted[index]) ?? 0;
+}
+
+/** One path for all bars of a part: thousands of bars are one element, drawn in a tenth of the time. */
 export function barsPath(
-  bars: HistogramBar[],
-  bucket: TimeUnit,
+  data: LastmodHistogram,
   layout: HistogramLayout,
-  tone: "dateTime" | "dateOnly",
+  part: "lower" | "upper",
+  by: BarParts = "precision",
 ): string {
   const { plot, xOf, tall } = layout;
   let path = "";
-  for (const bar of bars) {
+  for (const [index, bar] of data.bars.entries()) {
     const total = bar.dateOnly + bar.dateTime;
-    if (bar[tone] === 0) continue;
-    const { x, width } = barEdges(bar, bucket, xOf);
+    const upper = upperPart(data, index, by);
+    if ((part === "upper" ? upper : total - upper) === 0) continue;
+    const { x, width } = barEdges(bar, data.bucket, xOf);
     // The height is that of the sum; its parts divide it, also on a logarithmic scale.
     const whole = Math.max(1, tall(total));
-    const lower = (bar.dateTime / total) * whole;
-    const [top, height] = tone === "dateTime" ? [plot.bottom - lower, lower] : [plot.bottom - whole, whole - lower];
+    const lower = ((total - upper) / total) * whole;
+    const [top, height] = part === "lower" ? [plot.bottom - lower, lower] : [plot.bottom - whole, whole - lower];
     path += `M${x.toFixed(1)} ${top.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;
   }
   return path;

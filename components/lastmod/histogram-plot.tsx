@@ -5,7 +5,7 @@ import { nextBucket } from "@/components/charts/time-ticks";
 import type { LastmodHistogram } from "@/lib/read/lastmod-histogram";
 import { barWords } from "./bar-words";
 import { HistogramChart } from "./histogram-chart";
-import { barEdges, type HistogramLayout, nearestBar } from "./histogram-layout";
+import { type BarParts, barEdges, type HistogramLayout, nearestBar } from "./histogram-layout";
 import styles from "./histogram-plot.module.css";
 import { histogramRows } from "./histogram-rows";
 
@@ -16,9 +16,11 @@ import { histogramRows } from "./histogram-rows";
 export function HistogramPlot({
   data,
   layout,
+  by,
   onZoom,
 }: {
   data: LastmodHistogram;
+  by: BarParts;
   layout: HistogramLayout;
   /** Starts of the first and end of the last bucket; null where there is nothing finer. */
   onZoom: ((startAt: number, beforeAt: number) => void) | null;
@@ -26,7 +28,7 @@ export function HistogramPlot({
   const surface = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [brush, setBrush] = useState<{ from: number; to: number } | null>(null);
-  const rows = useMemo(() => histogramRows(data, layout), [data, layout]);
+  const rows = useMemo(() => histogramRows(data, layout, by), [data, layout, by]);
   const { plot } = layout;
   const { bars, bucket } = data;
   const shown = active === null ? undefined : bars[active];
@@ -96,7 +98,9 @@ export function HistogramPlot({
       aria-valuemin={0}
       aria-valuemax={Math.max(0, bars.length - 1)}
       aria-valuenow={active ?? Math.max(0, bars.length - 1)}
-      aria-valuetext={shown ? barWords(shown, bucket) : "no bar chosen"}
+      aria-valuetext={
+        shown ? barWords(shown, bucket, by === "judgement" ? data.distrusted[active ?? 0] : undefined) : "no bar chosen"
+      }
       data-zooms={onZoom !== null}
       style={{ minHeight: layout.height }}
       onKeyDown={key}
@@ -108,7 +112,7 @@ export function HistogramPlot({
       onPointerLeave={() => brush ?? setActive(null)}
     >
       <HistogramChart
-        {...{ data, layout, rows, active }}
+        {...{ data, layout, rows, by, active }}
         brush={brush && Math.abs(brush.to - brush.from) >= 6 ? brush : null}
       />
     </div>

@@ -11,6 +11,7 @@ const data: LastmodHistogram = {
     { startAt: month("2024-01"), dateOnly: 10, dateTime: 30 },
     { startAt: month("2024-02"), dateOnly: 0, dateTime: 5 },
   ],
+  distrusted: [8, 0],
   absent: 100,
   invalid: 0,
   future: 2,
@@ -31,8 +32,8 @@ function rowsOf(log: boolean) {
 test.each([false, true])("divides the height of a bar by its parts, logarithmic or not (%s)", (log) => {
   const { layout, rows } = rowsOf(log);
   const [first] = rows;
-  expect((first?.dateTime ?? 0) + (first?.dateOnly ?? 0)).toBeCloseTo(layout.scale.heightOf(40));
-  expect((first?.dateTime ?? 0) / (first?.dateOnly ?? 1)).toBeCloseTo(3);
+  expect((first?.lower ?? 0) + (first?.upper ?? 0)).toBeCloseTo(layout.scale.heightOf(40));
+  expect((first?.lower ?? 0) / (first?.upper ?? 1)).toBeCloseTo(3);
   expect((first?.cluster ?? 0) / layout.scale.heightOf(40)).toBeCloseTo(0.5);
 });
 
@@ -46,4 +47,11 @@ test("puts what has no place on the time axis beyond its end", () => {
   expect(outside).toHaveLength(2);
   for (const row of outside) expect(row.at).toBeGreaterThan(layout.beforeAt);
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted((a, b) => a - b));
+});
+
+test("divides bars by what is believed of them instead", () => {
+  const layout = histogramLayout(data, { width: 1000, height: 300 }, { log: true, asides: true, period: null });
+  const [first, second] = histogramRows(data, layout, "judgement");
+  expect((first?.upper ?? 0) / (first?.lower ?? 1)).toBeCloseTo(8 / 32);
+  expect(second).toMatchObject({ upper: null });
 });

@@ -1,6 +1,13 @@
 import { nextBucket } from "@/components/charts/time-ticks";
 import type { HistogramBar, LastmodHistogram } from "@/lib/read/lastmod-histogram";
-import { asideWidth, type BarEdges, barEdges, type HistogramLayout } from "./histogram-layout";
+import {
+  asideWidth,
+  type BarEdges,
+  type BarParts,
+  barEdges,
+  type HistogramLayout,
+  upperPart,
+} from "./histogram-layout";
 
 /**
  * One column of the chart; null is nothing to draw. Heights are shares (0–1) of the plot: on a logarithmic scale too the parts of a bar divide
@@ -9,8 +16,8 @@ import { asideWidth, type BarEdges, barEdges, type HistogramLayout } from "./his
 export interface HistogramRow extends BarEdges {
   /** Middle of the column on the time axis; those of bars without a place on it lie beyond its end. */
   at: number;
-  dateTime: number | null;
-  dateOnly: number | null;
+  lower: number | null;
+  upper: number | null;
   /** Of it, stamps that tell of generation. */
   cluster: number | null;
   /** Undated, invalid, future, before 1991. */
@@ -18,17 +25,22 @@ export interface HistogramRow extends BarEdges {
 }
 
 /** The columns from left to right: the bars, then those that have no place on the axis. */
-export function histogramRows(data: LastmodHistogram, layout: HistogramLayout): HistogramRow[] {
+export function histogramRows(
+  data: LastmodHistogram,
+  layout: HistogramLayout,
+  by: BarParts = "precision",
+): HistogramRow[] {
   const { scale, xOf, atOf, asides } = layout;
-  const bars = data.bars.map((bar): HistogramRow => {
+  const bars = data.bars.map((bar, index): HistogramRow => {
+    const upper = upperPart(data, index, by);
     const total = bar.dateOnly + bar.dateTime;
     const whole = scale.heightOf(total);
     const edges = barEdges(bar, data.bucket, xOf);
     return {
       ...edges,
       at: atOf(edges.x + edges.width / 2),
-      dateTime: (bar.dateTime / total) * whole || null,
-      dateOnly: (bar.dateOnly / total) * whole || null,
+      lower: ((total - upper) / total) * whole || null,
+      upper: (upper / total) * whole || null,
       cluster: Math.min(1, clusteredIn(bar, data) / total) * whole || null,
       outside: null,
     };
@@ -39,8 +51,8 @@ export function histogramRows(data: LastmodHistogram, layout: HistogramLayout): 
       x: aside.x,
       width: asideWidth,
       at: atOf(aside.x + asideWidth / 2),
-      dateTime: null,
-      dateOnly: null,
+      lower: null,
+      upper: null,
       cluster: null,
       outside: scale.heightOf(aside.entries),
     })),

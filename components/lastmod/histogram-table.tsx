@@ -11,7 +11,8 @@ import { stampHref } from "./stamp-href";
 
 /** The histogram in words and numbers: the same bars, latest first, those outside the axis at the end. */
 export function HistogramTable({ data, host, filter }: { data: LastmodHistogram; host: string; filter: UrlFilter }) {
-  const bars = data.bars.map((bar) => ({
+  const bars = data.bars.map((bar, index) => ({
+    distrusted: data.distrusted[index] ?? 0,
     key: String(bar.startAt),
     name: bucketWords(bar.startAt, data.bucket),
     ...bar,
@@ -23,6 +24,7 @@ export function HistogramTable({ data, host, filter }: { data: LastmodHistogram;
       key: count,
       name: word,
       dateOnly: 0,
+      distrusted: 0,
       dateTime: 0,
       total: data[count],
       href: filterHref(host, "urls", { ...filter, dated }),
@@ -46,6 +48,7 @@ export function HistogramTable({ data, host, filter }: { data: LastmodHistogram;
           },
           { key: "time", header: "With time", numeric: true, card: true, cell: (row) => formatCount(row.dateTime) },
           { key: "day", header: "Date only", numeric: true, card: true, cell: (row) => formatCount(row.dateOnly) },
+          { key: "distrusted", header: "Distrusted", numeric: true, cell: (row) => formatCount(row.distrusted) },
         ]}
       />
     </section>

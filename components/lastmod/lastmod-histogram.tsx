@@ -13,7 +13,7 @@ import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { LastmodHistogram as Histogram } from "@/lib/read/lastmod-histogram";
 import { ClusterList } from "./cluster-list";
-import { histogramLayout } from "./histogram-layout";
+import { type BarParts, histogramLayout } from "./histogram-layout";
 import { HistogramLegend } from "./histogram-legend";
 import { HistogramPlot } from "./histogram-plot";
 import { HistogramTable } from "./histogram-table";
@@ -42,6 +42,7 @@ export function LastmodHistogram({
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [log, setLog] = useState(false);
+  const [by, setBy] = useState<BarParts>("precision");
   const [asTable, setAsTable] = useState(false);
   const { ref, width } = useElementSize();
   const height = small ? 190 : 320;
@@ -82,6 +83,15 @@ export function LastmodHistogram({
               value={data.bucket}
               onChange={(bucket) => go({}, bucket as Bucket)}
             />
+            <SegmentedControl
+              aria-label="Bars divided by"
+              data={[
+                { value: "precision", label: "by precision" },
+                { value: "judgement", label: "by judgement" },
+              ]}
+              value={by}
+              onChange={(value) => setBy(value as BarParts)}
+            />
             <Button variant={log ? "light" : "default"} aria-pressed={log} onClick={() => setLog(!log)}>
               Log
             </Button>
@@ -96,7 +106,7 @@ export function LastmodHistogram({
           </>
         )
       }
-      legend={<HistogramLegend data={data} host={host} filter={filter} />}
+      legend={<HistogramLegend {...{ data, host, filter, by }} />}
     >
       <div ref={ref} className={styles.measured}>
         {asTable ? (
@@ -105,6 +115,7 @@ export function LastmodHistogram({
           <HistogramPlot
             data={data}
             layout={layout}
+            by={by}
             onZoom={data.bucket === "second" && data.bars.length < 2 ? null : zoom}
             key={`${data.bucket}${data.bars[0]?.startAt}`}
           />

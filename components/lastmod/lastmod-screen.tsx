@@ -4,15 +4,18 @@ import type { SiteGenerator } from "@/lib/domain/sitemap/site-generator";
 import { isNarrowed, type UrlFilter } from "@/lib/domain/walk/url-filter";
 import type { FileRow } from "@/lib/read/file-tree";
 import type { LastmodHistogram as Histogram } from "@/lib/read/lastmod-histogram";
+import type { WeekHours } from "@/lib/read/lastmod-week-hours";
 import type { SectionNode } from "@/lib/read/section-tree";
 import type { StampRow } from "@/lib/read/stamp-page";
 import type { WalkHead } from "@/lib/read/walk-summary";
 import { FileVerdicts } from "./file-verdicts";
 import { LastmodHistogram } from "./lastmod-histogram";
 import styles from "./lastmod-screen.module.css";
+import { SectionMultiples } from "./section-multiples";
 import { SectionVerdicts } from "./section-verdicts";
 import { StampTable } from "./stamp-table";
 import { VerdictCard } from "./verdict-card";
+import { WeekHeat } from "./week-heat";
 
 /**
  * Whether lastmod can be believed, from the picture to the proof.
@@ -27,6 +30,7 @@ export function LastmodScreen({
   files,
   sections,
   generator,
+  weekHours,
   period,
   refusal,
 }: {
@@ -37,6 +41,7 @@ export function LastmodScreen({
   files: FileRow[];
   sections: SectionNode[];
   generator: SiteGenerator | null;
+  weekHours: WeekHours;
   period: { fromAt: number; beforeAt: number } | null;
   refusal: ReactNode;
 }) {
@@ -46,6 +51,11 @@ export function LastmodScreen({
       <div className={styles.figure}>
         {histogram ? <LastmodHistogram {...{ host, filter, period }} data={histogram} /> : refusal}
       </div>
+      {sections.some((node) => node.depth === 1 && node.months.length > 0) ? (
+        <Panel title="By section">
+          <SectionMultiples {...{ host, filter, sections }} />
+        </Panel>
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           {walk.verdict ? (
@@ -64,6 +74,14 @@ export function LastmodScreen({
           </Panel>
         </div>
         <div className={styles.column}>
+          <WeekHeat data={weekHours} />
+          {isNarrowed(filter) ? (
+            <p className={styles.none}>
+              {filter.file === undefined
+                ? "Hours and sections are those of the whole walk, whatever the filter."
+                : "Hours are those of the file, whatever else the filter says."}
+            </p>
+          ) : null}
           <Panel title="Heaviest stamps" note={stamps && stamps.length > 0 ? "exact, to the second" : undefined}>
             {stamps ? <StampTable {...{ host, filter, stamps }} /> : refusal}
           </Panel>

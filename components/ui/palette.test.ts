@@ -62,7 +62,8 @@ function distance(one: string, other: string, sight: [Rgb, Rgb, Rgb]): number {
 
 const text: (keyof Palette)[] = ["ink", "muted", "accent", "trusted", "plausible", "generation", "stale", "mixed"];
 const text2: (keyof Palette)[] = ["absent", "failed", "added", "partial"];
-const marks: (keyof Palette)[] = ["field", "chartStrong", "chartLight"];
+const heat: (keyof Palette)[] = ["heat1", "heat2", "heat3", "heat4", "heat5"];
+const marks: (keyof Palette)[] = ["field", "chartStrong", "chartLight", ...heat];
 
 describe.each(Object.entries(palettes))("the %s palette", (_name, palette) => {
   test.each([...text, ...text2])("shows %s as text with a contrast of 4.5:1 on paper, sheet and hollow", (role) => {
@@ -72,6 +73,11 @@ describe.each(Object.entries(palettes))("the %s palette", (_name, palette) => {
 
   test.each(marks)("shows %s as a mark with a contrast of 3:1 on paper", (role) => {
     expect(contrast(palette[role], palette.ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("lets heat rise evenly away from the ground", () => {
+    const contrasts = heat.map((step) => contrast(palette[step], palette.ground));
+    expect(contrasts).toEqual(contrasts.toSorted((a, b) => a - b));
   });
 
   test("writes on the accent with a contrast of 4.5:1", () => {
@@ -85,6 +91,7 @@ describe.each(Object.entries(palettes))("the %s palette", (_name, palette) => {
       ["trusted", "generation"],
       ["trusted", "plausible"],
       ["plausible", "absent"],
+      ...heat.slice(1).map((step, index): [keyof Palette, keyof Palette] => [heat[index] as keyof Palette, step]),
     ];
     for (const [one, other] of pairs)
       expect(

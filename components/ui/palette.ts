@@ -25,6 +25,12 @@ export interface Palette {
   /** Plain counts: strong and light tone of one hue. */
   chartStrong: string;
   chartLight: string;
+  /** Amounts in five steps, least to most, each apart from the next and all from the ground. */
+  heat1: string;
+  heat2: string;
+  heat3: string;
+  heat4: string;
+  heat5: string;
 }
 
 export const palettes: { light: Palette; dark: Palette } = {
@@ -50,6 +56,11 @@ export const palettes: { light: Palette; dark: Palette } = {
     partial: "#80631f",
     chartStrong: "#23596f",
     chartLight: "#6592a8",
+    heat1: "#6395ab",
+    heat2: "#417890",
+    heat3: "#285d73",
+    heat4: "#194456",
+    heat5: "#0d2834",
   },
   dark: {
     ground: "#151c27",
@@ -73,6 +84,11 @@ export const palettes: { light: Palette; dark: Palette } = {
     partial: "#d8b871",
     chartStrong: "#8cc4de",
     chartLight: "#4b7f98",
+    heat1: "#436e81",
+    heat2: "#4c8ca8",
+    heat3: "#6aadca",
+    heat4: "#97cee5",
+    heat5: "#d3ecf7",
   },
 };
 

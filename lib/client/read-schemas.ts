@@ -174,6 +174,7 @@ export const sectionNodes: z.ZodType<SectionNode[]> = z.array(
 export const lastmodHistogram: z.ZodType<LastmodHistogram> = z.object({
   bucket: word<Bucket>(),
   bars: z.array(z.object({ startAt: at, dateOnly: z.number(), dateTime: z.number() })),
+  distrusted: z.array(z.number()),
   absent: z.number(),
   invalid: z.number(),
   future: z.number(),

@@ -93,6 +93,37 @@ test("the rollup gives what the rows give", async () => {
   }
 });
 
+test("tells apart what stands in files that are not believed", async () => {
+  const file = plan.files.at(-1);
+  if (!file) throw new Error("No file");
+  await database.db.pool.query(
+    `update "fetch" f set verdict = '{"code": "generation-time"}' from sitemap_file s
+     where s.id = f.file_id and f.walk_id = $1 and s.url = $2`,
+    [walk.id, file.url],
+  );
+  for (const filter of [
+    { walk: 3, regex: "^" },
+    { walk: 3, section: "/shop/" },
+  ] as UrlFilter[]) {
+    const { distrusted } = await readHistogram(walk, "month", filter);
+    const { bars } = await readHistogram(walk, "month", { ...filter, file: file.url });
+    expect(distrusted.reduce((total, entries) => total + entries, 0)).toBe(
+      bars.reduce((total, bar) => total + bar.dateOnly + bar.dateTime, 0),
+    );
+  }
+  const days = { day: [Date.UTC(2024, 1, 1) / 86_400_000], dateOnly: [3], dateTime: [4] };
+  await database.db.pool.query(
+    `with made as (
+      insert into file_content (file_id, first_walk, sha256, format, whole, entries, urls, profile, sections, verdict)
+      select id, 3, '', 'urlset', true, 7, 7, $2, '{}', '{}' from sitemap_file where url = $1 returning id, file_id)
+    update "fetch" f set content_id = made.id from made where f.file_id = made.file_id and f.walk_id = $3`,
+    [file.url, JSON.stringify({ days }), walk.id],
+  );
+  const { bars, distrusted } = await readHistogram(walk, "month", { walk: 3 });
+  expect(distrusted).toEqual(bars.map(({ startAt }) => (startAt === Date.UTC(2024, 1, 1) ? 7 : 0)));
+  await database.db.pool.query(`update "fetch" set content_id = null, verdict = null where walk_id = $1`, [walk.id]);
+});
+
 test("takes a coarser bucket where there would be too many bars", async () => {
   const many = { ...walk, summary: walk.summary && { ...walk.summary, distinctStamps: 1_000_000, oldestAt: 0 } };
   expect((await readHistogram(many, "second", { walk: 3 })).bucket).toBe("day");

@@ -4,6 +4,7 @@ import { readClocks } from "./file-clocks";
 import { filterPeriod } from "./filter-period";
 import { foldBars, readDayRollup, readRowBars } from "./lastmod-bars";
 import { readClusters } from "./lastmod-clusters";
+import { type DistrustedFiles, readDistrustedFiles } from "./lastmod-distrusted";
 import type { WalkHead } from "./walk-summary";
 
 export type Bucket = "year" | "month" | "day" | "hour" | "minute" | "second";
@@ -21,6 +22,8 @@ export interface LastmodHistogram {
   bucket: Bucket;
   /** Oldest first; empty buckets are absent. Future and implausible dates are not among them. */
   bars: HistogramBar[];
+  /** Of each bar, the entries that stand in files whose lastmod is not to be believed, by the verdict of the file. */
+  distrusted: number[];
   /** Entries outside the bars, each its own bar. */
   absent: number;
   invalid: number;
@@ -46,20 +49,25 @@ export type HistogramCounts = Omit<LastmodHistogram, "clusters" | "clocks" | "co
  */
 export async function readHistogram(walk: WalkHead, bucket: Bucket, filter: UrlFilter): Promise<LastmodHistogram> {
   const [counts, clusters, clocks] = await Promise.all([
-    readCounts(walk, bucket, filter),
+    readDistrustedFiles(walk).then((files) => readCounts(walk, bucket, filter, files)),
     readClusters(walk, filter),
     readClocks(walk, filter.file ?? null),
   ]);
   return { ...counts, clusters, clocks, complete: walk.state === "complete" };
 }
 
-async function readCounts(walk: WalkHead, asked: Bucket, filter: UrlFilter): Promise<HistogramCounts> {
+async function readCounts(
+  walk: WalkHead,
+  asked: Bucket,
+  filter: UrlFilter,
+  distrusted: DistrustedFiles,
+): Promise<HistogramCounts> {
   const bucket = fittingBucket(walk, asked, filter);
   const isRolledUp = !isNarrowed(filter) && walk.summary !== null && dayBuckets.includes(bucket);
-  const days = isRolledUp ? await readDayRollup(walk) : await readRowBars(walk, filter, bucket);
+  const days = isRolledUp ? await readDayRollup(walk, distrusted) : await readRowBars(walk, filter, bucket, distrusted);
   const counts = foldBars(days, bucket);
   const coarser = buckets[buckets.indexOf(bucket) - 1];
-  return counts.bars.length > barsMax && coarser ? readCounts(walk, coarser, filter) : counts;
+  return counts.bars.length > barsMax && coarser ? readCounts(walk, coarser, filter, distrusted) : counts;
 }
 
 const buckets: readonly Bucket[] = ["year", "month", "day", "hour", "minute", "second"];

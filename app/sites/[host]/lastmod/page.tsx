@@ -6,6 +6,7 @@ import { type Bucket, buckets } from "@/lib/domain/lastmod/histogram";
 import { readFileTree } from "@/lib/read/file-tree";
 import { readGenerator } from "@/lib/read/lastmod-generator";
 import { readHistogram } from "@/lib/read/lastmod-histogram";
+import { readWeekHours } from "@/lib/read/lastmod-week-hours";
 import { readSectionTree } from "@/lib/read/section-tree";
 import { readStamps } from "@/lib/read/stamp-page";
 import { answered } from "../answered";
@@ -22,18 +23,19 @@ export default async function LastmodPage(props: SitePageProps) {
   const { walk, summary, filter, query } = open;
   const period = askedPeriod(filter);
   const bucket = buckets.find((one): one is Bucket => one === query.get("bucket")) ?? fittingBucket(summary, period);
-  const [histogram, stamps, files, sections, generator] = await Promise.all([
+  const [histogram, stamps, files, sections, generator, weekHours] = await Promise.all([
     answered(readHistogram(walk, bucket, filter)),
     answered(readStamps(walk, filter)),
     readFileTree(walk),
     readSectionTree(walk, "path"),
     readGenerator(walk),
+    readWeekHours(walk, filter.file ?? null),
   ]);
   return (
     <>
       {walk.state === "partial" ? <PartialBanner walk={walk} filter={filter} /> : null}
       <LastmodScreen
-        {...{ walk, filter, files, sections, generator }}
+        {...{ walk, filter, files, sections, generator, weekHours }}
         histogram={histogram.ok ? histogram.value : null}
         stamps={stamps.ok ? stamps.value.rows : null}
         period={period}
