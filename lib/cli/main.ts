@@ -206,6 +206,18 @@ function buildProgram(io: CliIo, done: (code: ExitCode) => void): Command {
     .action(async (target, options) => done(await (await import("./verify")).runVerify(target, options, io)));
 
   program
+    .command("crawl")
+    .description("follow the links of a site, print one row a page met, and estimate what its sitemaps cover")
+    .argument("<target>", "a domain")
+    .option("--max-pages <n>", "pages asked for", "500")
+    .option("--max-depth <n>", "links from a start page", "5")
+    .option("--minutes <n>", "from the first request to the last", "15")
+    .option("--seed <text>", "another one begins with other pages of the sections")
+    .option("--format <format>", "csv, ndjson or txt", "csv")
+    .option("--now <instant>", "the clock that stored times use")
+    .action(async (target, options) => done(await (await import("./crawl")).runCrawl(target, options, io)));
+
+  program
     .command("views")
     .description("list the market views of a site, add one (or change how it asks), remove one with its walks")
     .argument("<host>")
