@@ -62,6 +62,9 @@ export function CoverageScreen(props: Props) {
     version &&
     (isImporting(version.state) ||
       (version.state === "ready" && coverage?.state !== "ready" && coverage?.state !== "failed"));
+  // What a crawl came to stands over its list; under the list of another.
+  const isOfCrawl = version !== null && crawls.some(({ versionId }) => versionId === version.id);
+  const crawlPanel = <LinkCrawlPanel {...{ view, walk, crawls }} />;
   return (
     <div className={`page ${styles.screen}`}>
       <div className={styles.bar}>
@@ -87,6 +90,7 @@ export function CoverageScreen(props: Props) {
           (missing from the sitemap), and what differs by spelling alone. Nothing leaves this machine.
         </EmptyState>
       ) : null}
+      {isOfCrawl ? crawlPanel : null}
       {version?.state === "uploaded" ? <ChooseColumn host={walk.host} version={version} key={version.id} /> : null}
       {version && isUnderWay ? (
         <ListProgress {...{ view, walk, version }} isMatched={coverage !== null} key={`${version.id} ${walk.id}`} />
@@ -100,7 +104,7 @@ export function CoverageScreen(props: Props) {
       ) : null}
       {version?.state === "ready" && older ? <VersionCompare host={walk.host} newer={version} older={older} /> : null}
       {version && rejects.length > 0 ? <RejectedLines {...{ version, rejects }} host={walk.host} /> : null}
-      <LinkCrawlPanel {...{ view, walk, crawls }} />
+      {isOfCrawl ? null : crawlPanel}
     </div>
   );
 }

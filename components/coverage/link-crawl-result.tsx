@@ -138,14 +138,15 @@ function viewQuery({ filter }: CoverageView): string {
   return filter.view ? `&view=${encodeURIComponent(filter.view)}` : "";
 }
 
+/** What stands after one, and after several. */
 const kindWords = [
-  ["redirected", "redirects"],
-  ["noindex", "pages are noindex"],
-  ["canonicalised", "pages name another as canonical"],
-  ["client-error", "answers of 4xx"],
-  ["server-error", "answers of 5xx"],
-  ["no-response", "without an answer"],
-  ["blocked", "that robots.txt forbids"],
+  ["redirected", "redirect", "redirects"],
+  ["noindex", "page is noindex", "pages are noindex"],
+  ["canonicalised", "page names another as canonical", "pages name another as canonical"],
+  ["client-error", "answer of 4xx", "answers of 4xx"],
+  ["server-error", "answer of 5xx", "answers of 5xx"],
+  ["no-response", "page without an answer", "pages without an answer"],
+  ["blocked", "page that robots.txt forbids", "pages that robots.txt forbids"],
 ] as const;
 
 function Kinds({
@@ -155,8 +156,9 @@ function Kinds({
   summary: CrawlSummary;
   links: (count: number, own: CoverageFilter, label: string) => React.ReactNode;
 }) {
-  return kindWords.map(([kind, words]) => {
+  return kindWords.map(([kind, one, several]) => {
     const count = summary.kinds[kind] ?? 0;
+    const words = count === 1 ? one : several;
     return count > 0 ? (
       <li key={kind}>
         {links(count, { indexability: kind }, words)} {words}
