@@ -63,6 +63,8 @@ async function saveChanges(client: Client, id: number, plan: DiffPlan): Promise<
     await run(client, touchedStatement(plan));
     await client.query("analyze touched");
   }
+  // Two inventories are hashed: to merge them it would run through both indexes on loc, and touch every page many times.
+  if (!plan.isSameView) await client.query("set local enable_mergejoin = off");
   await run(client, diffStatement(id, plan));
 }
 
