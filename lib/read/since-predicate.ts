@@ -60,7 +60,13 @@ export function isNewSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(e.first_walk > ${number} and not exists (select 1 ${rowsThen(walk, number)}))`;
 }
 
-export /** One look-up a row that was touched. */
+/** The URL was there then, with another lastmod or none. */
+export function hasMovedSince(walk: WalkHead, number: number): Prisma.Sql {
+  return Prisma.sql`(${isTouchedSince(walk, number)} and (
+    select max(b.lastmod_at) is distinct from e.lastmod_at ${rowsThen(walk, number)}))`;
+}
+
+/** One look-up a row that was touched. */
 function isNewOrMovedSince(walk: WalkHead, number: number): Prisma.Sql {
   return Prisma.sql`(${isTouchedSince(walk, number)} and (
     select count(*) = 0 or (e.lastmod_at is not null and max(b.lastmod_at) is distinct from e.lastmod_at
