@@ -97,7 +97,7 @@ interface SampledPages {
   compared: ComparedPages[];
 }
 
-/** Pages of the samples up to this walk, by section. */
+/** Pages of the samples up to this walk, by section. Looks within a few minutes of each other are no time apart. */
 async function readPages(walk: WalkHead): Promise<Map<string, SampledPages>> {
   const looks = Prisma.sql`verified_page p join verification f on f.id = p.verification_id
     where p.view_id = ${walk.viewId} and f.walk_number <= ${walk.number} and p.outcome in ('read', 'not-modified')`;
@@ -114,7 +114,7 @@ async function readPages(walk: WalkHead): Promise<Map<string, SampledPages>> {
       from (
         select p.section, coalesce(p.lastmod_moved, false) as moved, p.content_changed as changed, p.outcome,
           b.etag is not null or b.last_modified is not null as conditional,
-          greatest(round((extract(epoch from p.fetched_at - b.fetched_at) / 86400)::numeric, 3), 0)::float8 as days
+          greatest(round((extract(epoch from p.fetched_at - b.fetched_at) / 86400)::numeric, 2), 0)::float8 as days
         from (select p.* from ${looks}) p join verified_page b on b.id = p.previous_id
         where p.content_changed is not null
       ) l group by 1, 2, 3`),

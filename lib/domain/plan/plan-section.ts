@@ -81,7 +81,7 @@ function onCondition({ urls, pages }: SectionFacts, days: number): FetchFigures 
 
 function choose({ verdict, withPages, pages, dated, moves }: SectionFacts): { strategy: Strategy; why: string } {
   if (verdict !== null && followed.includes(verdict) && dated > 0) {
-    const known = moves ? "" : " How often lastmods move is known from the second walk on.";
+    const known = moves ? "" : " How often lastmods move is not known yet.";
     if (verdict === "partial")
       return { strategy: "lastmod", why: `Follow the dates, fetch every undated URL as well.${known}` };
     return withPages
@@ -100,7 +100,10 @@ function choose({ verdict, withPages, pages, dated, moves }: SectionFacts): { st
   if (pages.withValidator / pages.pages < validatorShareMin) {
     return { strategy: "all", why: `${reason}, and most pages have neither ETag nor Last-Modified.` };
   }
-  const known = pages.compared < pagesMin ? " How many answer 304 is known once pages were looked at again." : "";
+  const known =
+    pages.compared < pagesMin || pages.changesPerDay === null
+      ? " How many answer 304 is known once pages were looked at again, a while later."
+      : "";
   return { strategy: "conditional", why: `${reason}; pages have ETag or Last-Modified.${known}` };
 }
 
@@ -120,8 +123,8 @@ function basisOf({ moves, pages, notKnown, verdict, withPages }: SectionFacts): 
   return [
     verdict === null ? "no verdict" : `verdict ${verdict}, ${withPages ? "with pages" : "dates alone"}`,
     moves
-      ? `${moves.moved} of ${moves.survived} lastmods moved over ${moves.pairs} pairs of walks, ${days(moves.days)}`
-      : "no two walks far enough apart",
+      ? `${moves.moved} of ${moves.survived} lastmods moved over ${moves.pairs === 1 ? "one pair" : `${moves.pairs} pairs`} of walks, ${days(moves.days)}`
+      : "no two walks that show lastmods move or stand",
     ...(pages
       ? [
           `${pages.withValidator} of ${pages.pages} pages with ETag or Last-Modified`,
