@@ -26,7 +26,8 @@ export function SectionMultiples({
   filter: UrlFilter;
   sections: SectionNode[];
 }) {
-  const top = sections.filter((node) => node.depth === 1).slice(0, shownMax);
+  const dated = sections.filter((node) => node.depth === 1 && node.months.length > 0);
+  const top = dated.slice(0, shownMax);
   const span = monthSpan(top);
   if (top.length === 0 || !span) return null;
   return (
@@ -38,6 +39,7 @@ export function SectionMultiples({
       </ul>
       <p className={styles.note}>
         {stepWords(span)}, each section to its own height. A name narrows this page, a bar leads to its URLs.
+        {dated.length > shownMax ? ` The ${shownMax} largest of ${formatCount(dated.length)} dated sections.` : ""}
       </p>
     </>
   );
@@ -74,9 +76,7 @@ function SectionMultiple({
       <Bars {...{ host, own, bars, span }} code={node.verdict} name={node.key} />
       <p className={styles.foot}>
         <span>{monthWords(span.first)}</span>
-        <span>
-          {formatCount(node.urls)} URLs, {formatShare(node.datedShare)} dated
-        </span>
+        <span title={`${formatShare(node.datedShare)} of its entries are dated`}>{formatPlural(node.urls, "URL")}</span>
         <span>{monthWords(span.last)}</span>
       </p>
     </li>

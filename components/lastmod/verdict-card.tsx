@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconPoint, IconTool } from "@tabler/icons-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount, formatPlural, formatShare } from "@/components/ui/format-number";
-import { formatMinute, formatStamp } from "@/components/ui/format-time";
+import { formatMinute, formatSpan, formatStamp } from "@/components/ui/format-time";
 import { Link } from "@/components/ui/link";
 import { LongSentence } from "@/components/ui/long-sentence";
 import { MiddleCut } from "@/components/ui/middle-cut";
@@ -187,8 +187,9 @@ function FindingItem({
   );
 }
 
-/** Bounds are shares, or counts where a figure of the sentence had to be reached. */
+/** Bounds are shares, counts where a figure of the sentence had to be reached, or hours and more of time. */
 function formatThreshold(threshold: number): string {
+  if (threshold >= 3_600_000) return formatSpan(threshold);
   return threshold > 0 && threshold <= 1 ? formatShare(threshold) : formatCount(threshold);
 }
 

@@ -37,8 +37,11 @@ export function createDocsSite(nowMs: number): DemoSite {
         const entries = pages.map((page, position) => ({
           loc: `${origin}${page.path}`,
           lastmod: page.path.startsWith("/v1/") ? toDay(deployedAt) : toSecond(deployedAt + buildMs(position)),
+          // As Docusaurus writes by default: its files are recognised.
+          changefreq: "weekly",
+          priority: "0.5",
         }));
-        return answerXml(() => renderUrlset(entries), {
+        return answerXml(() => renderUrlset(entries, ["news", "xhtml", "image", "video"]), {
           lastModifiedAt: deployedAt + docsTotals.buildSpanSeconds * secondMs,
         });
       }

@@ -60,9 +60,18 @@ export const stepDetectors: readonly StepDetector[] = [
   listPages,
 ];
 
+/** Findings that no detector makes. */
+const otherTitles: Record<string, string> = {
+  "page-dates": "The pages' own dates",
+  "pages-over-walks": "Changes of the pages over walks",
+  "sections-differ": "Sections differ",
+};
+
 /** Heading of a finding by its code; the code itself where it is not known any more. */
 export function findingTitle(code: string): string {
   return (
-    [...fileDetectors, ...siteDetectors, ...stepDetectors].find((detector) => detector.code === code)?.title ?? code
+    [...fileDetectors, ...siteDetectors, ...stepDetectors].find((detector) => detector.code === code)?.title ??
+    otherTitles[code] ??
+    code
   );
 }
