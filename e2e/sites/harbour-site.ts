@@ -24,6 +24,8 @@ export const harbourTotals = {
   orphans: orphans.length,
   /** Pages of the calendar that are taken before its pattern is full: `trapBoundsOf`. */
   calendar: 50,
+  /** The same in a crawl of 200 pages at most. */
+  calendarOf200: 20,
   /** Indexable pages that links lead to, those of the calendar apart. */
   linkedListed: 1 + boats.length + notes.length,
   /** Crew, its list, and three orders of it: query strings of one path. */
