@@ -67,7 +67,9 @@ function isAll(walk: WalkHead, offset: number, rows: Counted[]): boolean {
 /**
  * Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long.
  *
- * `offset 0` keeps the planner from laying the index on loc over that on lastmod, a section of 80,000 URLs 50 times.
+ * Grouped by one number, second and precision in it, which takes a fifth less time than by both; all dated entries are
+ * counted beside it, in parallel. `offset 0` keeps the planner from laying the index on loc over that on lastmod, a
+ * section of 80,000 URLs 50 times.
  */
 async function countStamps(
   walk: WalkHead,
@@ -75,28 +77,37 @@ async function countStamps(
   offset: number,
 ): Promise<{ rows: Counted[]; dated: number }> {
   const predicate = entryPredicate(walk, filter);
-  const rows = await queryRows<Omit<Counted, "precision"> & { precision: number; dated: number }>(
-    Prisma.sql`
-      with heaviest as materialized (
-        select date_bin('1 second', e.lastmod_at, '1970-01-01 00:00:00Z') as at, least(e.precision, 5) as precision,
-          sum(e.listings) as entries, sum(sum(e.listings)) over () as dated
-        from entry e where ${predicate} and e.lastmod_at is not null group by 1, 2
-        order by entries desc, at, precision limit ${stampsPerPage + 1} offset ${offset}
-      )
-      select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, h.dated::float8 as dated, (
-          select count(distinct e.file_id)::int from (
-            select * from entry e where ${entryInWalk(walk)} and e.lastmod_at >= h.at
-              and e.lastmod_at < h.at + interval '1 second' and least(e.precision, 5) = h.precision offset 0
-          ) e where ${predicate}
-        ) as files, t.finding
-      from heaviest h
-      left join walk_stamp t on t.walk_id = ${walk.id} and t.stamp_at = h.at
-        and t.precision = (${precisions}::text[])[h.precision]
-      order by h.entries desc, h.at, h.precision`,
-    { timeoutMs: filterTimeoutMs },
-  );
+  const [rows, [sum]] = await Promise.all([
+    queryRows<Omit<Counted, "precision"> & { precision: number }>(
+      Prisma.sql`
+        with counted as materialized (
+          select floor(date_part('epoch', e.lastmod_at)) * 8 + least(e.precision, 5) as key, sum(e.listings) as entries
+          from entry e where ${predicate} and e.lastmod_at is not null group by 1
+          order by entries desc, key limit ${stampsPerPage + 1} offset ${offset}
+        ), heaviest as materialized (
+          select to_timestamp(floor(key / 8)) as at, (key - floor(key / 8) * 8)::int as precision, entries from counted
+        )
+        select ${epochMs("h.at")} as at, h.precision, h.entries::float8 as entries, (
+            select count(distinct e.file_id)::int from (
+              select * from entry e where ${entryInWalk(walk)} and e.lastmod_at >= h.at
+                and e.lastmod_at < h.at + interval '1 second' and least(e.precision, 5) = h.precision offset 0
+            ) e where ${predicate}
+          ) as files, t.finding
+        from heaviest h
+        left join walk_stamp t on t.walk_id = ${walk.id} and t.stamp_at = h.at
+          and t.precision = (${precisions}::text[])[h.precision]
+        order by h.entries desc, h.at, h.precision`,
+      { timeoutMs: filterTimeoutMs },
+    ),
+    queryRows<{ dated: number }>(
+      Prisma.sql`
+        select coalesce(sum(e.listings), 0)::float8 as dated
+        from entry e where ${predicate} and e.lastmod_at is not null`,
+      { timeoutMs: filterTimeoutMs },
+    ),
+  ]);
   return {
-    rows: rows.map(({ dated: _, precision, ...row }) => ({ ...row, precision: precisionOf(precision) ?? "" })),
-    dated: rows[0]?.dated ?? 0,
+    rows: rows.map(({ precision, ...row }) => ({ ...row, precision: precisionOf(precision) ?? "" })),
+    dated: sum?.dated ?? 0,
   };
 }
