@@ -9,6 +9,9 @@ const origin = "https://news.demo.test";
 const sections = ["politics", "economy", "world", "culture", "sport", "science"];
 
 /** Articles in the news sitemap, and how many carry the first and the second of its two stamps. */
+/** In state `later` the oldest articles have left and new ones have come. */
+export const newsLater = { added: 3, gone: 10 };
+
 export const newsTotals = { urls: 642, firstStampUrls: 391, secondStampUrls: 251, sections: sections.length };
 
 /** The two stamps, a second apart: the file was made a minute before the demo web started. */
@@ -20,10 +23,11 @@ export function newsStamps(nowMs: number): [number, number] {
 /** A news sitemap whose lastmods tell when the file was made, while its articles appeared over two days. */
 export function createNewsSite(nowMs: number): DemoSite {
   const [firstStamp, secondStamp] = newsStamps(nowMs);
-  const articles = listArticles(firstStamp);
-  const byPath = new Map(articles.map((article) => [article.path, article]));
+  const earlier = listArticles(firstStamp, 0, newsTotals.urls);
+  const later = listArticles(firstStamp, -newsLater.added, newsTotals.urls - newsLater.gone);
+  const byPath = new Map([...earlier, ...later].map((article) => [article.path, article]));
 
-  function* entries() {
+  function* entries(articles: typeof earlier) {
     for (const [position, { path, title, publishedAt }] of articles.entries()) {
       yield {
         loc: `${origin}${path}`,
@@ -37,11 +41,13 @@ export function createNewsSite(nowMs: number): DemoSite {
   return {
     host: "news.demo.test",
     about,
-    states: ["initial"],
-    respond({ path }) {
+    states: ["initial", "later"],
+    respond({ path, state }) {
+      const articles = state === "later" ? later : earlier;
       if (path === "/robots.txt") return answerRobots([`${origin}/sitemap-news.xml`]);
       if (path === "/sitemap-news.xml") {
-        return answerXml(() => renderUrlset(entries(), ["news"]), { lastModifiedAt: secondStamp });
+        const lastModifiedAt = secondStamp + (state === "later" ? minuteMs : 0);
+        return answerXml(() => renderUrlset(entries(articles), ["news"]), { lastModifiedAt });
       }
       if (path === "/") {
         const links = articles.slice(0, 60).map((article) => ({ href: article.path, text: article.title }));
@@ -59,12 +65,13 @@ export function createNewsSite(nowMs: number): DemoSite {
 }
 
 /** Newest first; the newest a quarter of an hour before the file was made, the oldest two days. */
-function listArticles(madeAt: number) {
+function listArticles(madeAt: number, from: number, to: number) {
   const spanMs = 2 * dayMs - hourMs;
-  return Array.from({ length: newsTotals.urls }, (_, position) => {
+  return Array.from({ length: to - from }, (_, index) => {
+    const position = from + index;
     const random = createRandom(`news ${position}`);
     const slug = writeSlug(random);
-    const section = sections[position % sections.length];
+    const section = sections[(position + sections.length * 2) % sections.length];
     const ageMs = 15 * minuteMs + (spanMs * (position + random.next())) / newsTotals.urls;
     return {
       path: `/${section}/${slug}-${80_000 - position}.html`,
