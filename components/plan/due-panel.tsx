@@ -95,7 +95,7 @@ export function DuePanel({
         </form>
       </div>
       {children}
-      <h3 className={styles.title}>Consumers</h3>
+      <h3 className={styles.consumers}>Consumers</h3>
       {cursors.length > 0 ? (
         <DataTable label="Consumers" columns={cursorColumns(asked)} rows={cursors} rowKey={({ name }) => name} />
       ) : null}

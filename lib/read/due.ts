@@ -44,7 +44,7 @@ export interface DueRequest {
 }
 
 /** The first rows of the list (all, or one of them), and how many each list has. One pass over the walk. @throws FilterError */
-export async function readDuePage(request: DueRequest, limit = 100): Promise<DuePage> {
+export async function readDuePage(request: DueRequest, limit = 50): Promise<DuePage> {
   const { walk, filter, since, list } = request;
   const shown = list ? Prisma.sql`where list = ${dueLists.indexOf(list)}` : Prisma.empty;
   const [found] = await queryRows<{ counts: Record<string, number> | null; ranks: [number, number, string][] | null }>(

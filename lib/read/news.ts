@@ -36,7 +36,7 @@ interface StoredArticle extends Omit<NewsArticle, "publishedAt" | "delayMs"> {
 }
 
 /** The feed of a view up to a walk: its newest articles, and how soon they were listed. @throws FilterError */
-export async function readNews(request: NewsRequest, limit = 100): Promise<NewsPage> {
+export async function readNews(request: NewsRequest, limit = 50): Promise<NewsPage> {
   const { walk } = request;
   const [[found], times] = await Promise.all([
     queryRows<{ articles: number; listed: number; delays: number[] | null; rows: StoredArticle[] | null }>(
