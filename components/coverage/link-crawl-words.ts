@@ -14,16 +14,21 @@ export function coverageInterval(estimate: CoverageEstimate): string {
 }
 
 /** What the estimate rests on, in sentences. */
-export function estimateSentences({ estimate, leftOut, walk }: CrawlSummary): string[] {
+export function estimateSentences({ estimate, leftOut, walk, waiting }: CrawlSummary): string[] {
   const { met, both, listed } = estimate;
   const counts = `Of ${formatCount(met)} pages that links lead to, the sitemap lists ${formatCount(both)}; it lists ${formatCount(listed)} pages in all.`;
   const out =
     leftOut > 0
       ? [
-          `${formatCount(leftOut)} pages are left out: of their pattern there are more than a crawl follows, and none is listed.`,
+          `${formatCount(leftOut)} pages are left out: the crawl came to no end of their patterns, and nothing of these is listed. They may be endless, as calendars are; if they are pages to be found, the sitemap covers less.`,
         ]
       : [];
-  const partial = walk?.isPartial ? [`Walk ${walk.number} is partial: files that were not read list pages, too.`] : [];
+  const partial = [
+    ...(waiting > 0
+      ? ["It ended before it had followed every link: what it met lies near the pages it began with."]
+      : []),
+    ...(walk?.isPartial ? [`Walk ${walk.number} is partial: files that were not read list pages, too.`] : []),
+  ];
   if (!estimate.ok) {
     const need = `An estimate needs ${metMin} pages that links lead to and ${overlapMin} of them in the sitemap.`;
     return [...(estimate.reason === "no-walk" ? [] : [counts, need]), ...out, ...partial];

@@ -1,3 +1,4 @@
+import { patternOf } from "../domain/link-crawl/address-pattern";
 import type { CrawlLimits } from "../domain/link-crawl/crawl-limits";
 import { trapBoundsOf } from "../domain/link-crawl/crawl-limits";
 import {
@@ -182,7 +183,11 @@ function createMemoryCrawlStore(order: CrawlOrder, listed: Listed, say: (words: 
     end: () => end,
     left: () => {
       const within = waiting.filter(isWithin).length;
-      return { waiting: within, beyondDepth: waiting.length - within, dropped, bounded: frontier.bounded() };
+      return {
+        ...{ waiting: within, beyondDepth: waiting.length - within, dropped },
+        bounded: frontier.bounded(),
+        unfinished: new Set(waiting.map(({ loc }) => patternOf(loc))),
+      };
     },
   };
 }

@@ -69,7 +69,10 @@ function sentencesOf({ summary, state, reason }: CrawledSite): string[] {
   if (summary.linksNofollow > 0) lines.push(`  ${formatCount(summary.linksNofollow)} nofollow links were not followed`);
   for (const { key, taken, refused } of bounded.slice(0, 5))
     lines.push(`  ${key}: ${taken} taken, ${refused} more left`);
-  if (summary.leftOut > 0) lines.push(`  ${summary.leftOut} pages of endless patterns are left out of the estimate`);
+  if (summary.leftOut > 0)
+    lines.push(
+      `  ${summary.leftOut} pages are left out of the estimate: no end of their patterns was met, and none is listed`,
+    );
   if (!estimate.ok) return [...lines, `coverage not estimated: ${estimateReasons[estimate.reason]}`];
   const { coverage, pages } = estimate;
   return [

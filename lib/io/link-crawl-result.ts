@@ -1,4 +1,5 @@
 import type { CrawlRow } from "../domain/crawl-list/crawl-row";
+import { patternOf } from "../domain/link-crawl/address-pattern";
 import { trapBoundsOf } from "../domain/link-crawl/crawl-limits";
 import type { CrawlState } from "../domain/link-crawl/crawl-state";
 import {
@@ -90,7 +91,12 @@ async function readLeft(db: Db, { id, limits }: StoredLinkCrawl): Promise<CrawlL
   );
   const frontier = new Frontier(trapBoundsOf(limits));
   await restoreFrontier(db, id, frontier);
-  return { ...rows[0], bounded: frontier.bounded() };
+  const { rows: waiting } = await db.pool.query(
+    "select loc from link_page where crawl_id = $1 and state in ('queued', 'running')",
+    [id],
+  );
+  const unfinished = new Set(waiting.map(({ loc }) => patternOf(loc)));
+  return { ...rows[0], bounded: frontier.bounded(), unfinished };
 }
 
 async function writeVersion(db: Db, crawl: StoredLinkCrawl, pages: readonly ComparedPage[]): Promise<number | null> {

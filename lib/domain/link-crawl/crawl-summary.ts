@@ -1,5 +1,5 @@
 import type { Indexability } from "../crawl-list/crawl-row";
-import { patternOf } from "./address-pattern";
+import { pathOf, patternOf } from "./address-pattern";
 import type { CrawlState } from "./crawl-state";
 import { type CoverageEstimate, estimateCoverage, type OverlapStratum } from "./estimate-coverage";
 import type { Bounded } from "./frontier";
@@ -26,6 +26,8 @@ export interface CrawlLeft {
   beyondDepth: number;
   dropped: number;
   bounded: readonly Bounded[];
+  /** Patterns of addresses that wait. */
+  unfinished: ReadonlySet<string>;
 }
 
 /** What a crawl came to. */
@@ -49,7 +51,7 @@ export interface CrawlSummary {
   boundedAddresses: number;
   walk: { number: number; isPartial: boolean; pages: number } | null;
   estimate: CoverageEstimate;
-  /** Pages that the estimate leaves out: more of their pattern than the crawl follows, and none of them listed. */
+  /** Pages that the estimate leaves out: the crawl came to no end of their pattern, and none of it is listed. */
   leftOut: number;
 }
 
@@ -78,8 +80,8 @@ export function summariseCrawl(
     linksNofollow += page.linksNofollow;
     linksElsewhere += page.linksElsewhere;
   }
-  const endless = endlessPatterns(counted, left.bounded);
-  const met = counted.filter(({ loc, isLinked }) => isLinked && !endless.has(patternOf(loc)));
+  const endless = findEndless(counted, left);
+  const met = counted.filter(({ loc, isLinked }) => isLinked && !isEndless(loc, endless));
   const listed = counted.filter(({ isListed }) => isListed).length;
   return {
     ...{ asked, pages: counted.length, listed, unlisted: walk ? counted.length - listed : 0, kinds },
@@ -95,15 +97,27 @@ export function summariseCrawl(
     estimate: walk
       ? estimateCoverage(strataOf(met, walk.listed))
       : { ok: false, reason: "no-walk", listed: 0, met: met.length, both: 0 },
-    leftOut: counted.filter(({ loc }) => endless.has(patternOf(loc))).length,
+    leftOut: counted.filter(({ loc }) => isEndless(loc, endless)).length,
   };
 }
 
-/** A calendar has as many pages as one asks for: they are no sample of the site's pages. */
-function endlessPatterns(pages: readonly ComparedPage[], bounded: readonly Bounded[]): Set<string> {
-  const endless = new Set(bounded.filter(({ kind }) => kind === "pattern").map(({ key }) => key));
-  for (const { loc, isListed } of pages) if (isListed) endless.delete(patternOf(loc));
+/**
+ * A calendar has as many pages as one asks for: they are no sample of the site's pages. Patterns with a number, and paths
+ * with query strings, that the crawl came to no end of, and of which nothing is listed.
+ */
+function findEndless(pages: readonly ComparedPage[], { bounded, unfinished }: CrawlLeft): Set<string> {
+  const endless = new Set(bounded.map(({ key }) => key));
+  for (const pattern of unfinished) if (pattern.includes("{n}")) endless.add(pattern);
+  for (const { loc, isListed } of pages) {
+    if (!isListed) continue;
+    endless.delete(patternOf(loc));
+    if (loc.includes("?")) endless.delete(pathOf(loc));
+  }
   return endless;
+}
+
+function isEndless(loc: string, endless: ReadonlySet<string>): boolean {
+  return endless.has(patternOf(loc)) || (loc.includes("?") && endless.has(pathOf(loc)));
 }
 
 function strataOf(met: readonly ComparedPage[], listed: ComparedWalk["listed"]): OverlapStratum[] {
