@@ -129,12 +129,47 @@ test("blog: nothing speaks against an honest lastmod", async ({ page, walked }) 
   await expect(verdictOf(page)).toContainText(`Judged on ${blogTotals.urls} entries, ${blogTotals.urls} of them dated`);
 });
 
-test("docs: stamps of one deploy, date-only and to the second told apart", async ({ page, walked }) => {
+test("docs: stamps of one deploy, their hours, sections and maker, and a mail to the owner", async ({
+  page,
+  walked,
+  expectAccessible,
+}) => {
   await walked("docs.demo.test");
   await page.goto("/sites/docs.demo.test/lastmod");
   await expect(verdictOf(page)).toContainText("generation-time");
   await expect(histogramOf(page)).toContainText(new RegExp(`with time\\s*${docsTotals.toTheSecond}`));
   await expect(histogramOf(page)).toContainText(new RegExp(`date only\\s*${docsTotals.toTheDay}`));
+
+  await histogramOf(page).getByRole("radiogroup", { name: "Bars divided by" }).getByText("by judgement").click();
+  await expect(histogramOf(page)).toContainText(`distrusted ${docsTotals.urls}, by the verdict of the file`);
+
+  const heat = page.getByRole("grid", { name: "Entries by weekday and hour" });
+  const heaviest = heat.locator("[tabindex='0']");
+  await expect(heaviest).toHaveAttribute("data-heat", "5");
+  await heaviest.focus();
+  await page.keyboard.press("Home");
+  await expect(heat.locator(":focus")).toHaveAccessibleName(/00:00: /);
+  await expect(page.getByText(`${docsTotals.toTheDay} entries that give a day alone are left out`)).toBeVisible();
+  await page.getByRole("button", { name: "Hours as table" }).click();
+  const hours = page.getByRole("table", { name: "Entries by hour of the week" }).getByRole("row");
+  const counts = await Promise.all(
+    (await hours.all()).slice(1).map((row) => row.getByRole("cell").nth(1).textContent()),
+  );
+  expect(counts.reduce((total, count) => total + Number(count), 0)).toBe(docsTotals.toTheSecond);
+  await expectAccessible();
+
+  await expect(verdictOf(page)).toContainText("The sitemaps are probably made by Docusaurus");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await verdictOf(page).getByRole("button", { name: "Copy as text" }).click();
+  await expect(verdictOf(page).getByRole("button", { name: "Copied" })).toBeVisible();
+  const mail = await page.evaluate(() => navigator.clipboard.readText());
+  expect(mail).toMatch(/^Subject: lastmod in the sitemaps of docs\.demo\.test: generation-time/);
+  expect(mail).toContain("What would help:\n- Docusaurus takes lastmod from Git.");
+
+  const sections = page.getByRole("list", { name: "Lastmod by section" });
+  await expect(sections.getByRole("listitem")).toHaveCount(2);
+  await sections.getByRole("link", { name: "/v1/" }).click();
+  await expect(filterCount(page)).toHaveText(`${docsTotals.toTheDay} of ${docsTotals.urls} URLs`);
 });
 
 test("portal: undated, invalid, future and implausible have bars of their own, each leading to its URLs", async ({
