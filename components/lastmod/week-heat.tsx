@@ -91,7 +91,9 @@ function HeatGrid({ counts, total }: { counts: number[]; total: number }) {
       <table ref={grid} role="grid" aria-label="Entries by weekday and hour" className={styles.grid} onKeyDown={move}>
         <thead>
           <tr>
-            <th aria-label="Weekday" />
+            <th scope="col">
+              <span className={styles.hidden}>Weekday</span>
+            </th>
             {hours.map((hour) => (
               <th key={hour} scope="col" className={styles.hour}>
                 {hour % 3 === 0 ? String(hour).padStart(2, "0") : <span className={styles.hidden}>{hour}</span>}
