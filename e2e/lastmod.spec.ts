@@ -104,6 +104,17 @@ test("zooming into a bar narrows every count, and back zooms out again", async (
   await page.goBack();
   await expect(filterCount(page)).toHaveText(`${blogTotals.urls} URLs`);
   await expect(histogramOf(page).getByRole("radio", { name: "year" })).toBeChecked();
+
+  // A stretch of two bars, pulled by the keyboard.
+  const [first, second] = await readBars(page);
+  await slider.press("Home");
+  await slider.press("Shift+ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", new RegExp(`^from ${first?.[0]} to ${second?.[0]}; `));
+  await slider.press("Enter");
+  await expect(filterCount(page)).toHaveText(`${(first?.[1] ?? 0) + (second?.[1] ?? 0)} of ${blogTotals.urls} URLs`);
+  await slider.focus();
+  await slider.press("Backspace");
+  await expect(filterCount(page)).toHaveText(`${blogTotals.urls} URLs`);
 });
 
 test("archive: 10,236 URLs, and no lastmod to judge", async ({ page, walked }) => {

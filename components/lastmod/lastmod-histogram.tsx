@@ -54,6 +54,7 @@ export function LastmodHistogram({
     );
   // The server chooses the finest bucket that fits the stretch.
   const zoom = (startAt: number, beforeAt: number) => go(periodBetween(startAt, beforeAt, data.bucket), null);
+  const zoomOut = () => go({ from: undefined, to: undefined }, null);
   const zoomed = filter.from !== undefined || filter.to !== undefined;
   const empty = data.bars.length === 0 && layout.asides.length === 0 && data.entries === 0;
   const state: ChartState = pending ? { kind: "refreshing" } : empty ? { kind: "empty" } : { kind: "ready" };
@@ -69,11 +70,7 @@ export function LastmodHistogram({
         small ? undefined : (
           <>
             {zoomed ? (
-              <Button
-                variant="default"
-                leftSection={<IconZoomOut size={14} aria-hidden />}
-                onClick={() => go({ from: undefined, to: undefined }, null)}
-              >
+              <Button variant="default" leftSection={<IconZoomOut size={14} aria-hidden />} onClick={zoomOut}>
                 Zoom out
               </Button>
             ) : null}
@@ -117,6 +114,7 @@ export function LastmodHistogram({
             layout={layout}
             by={by}
             onZoom={data.bucket === "second" && data.bars.length < 2 ? null : zoom}
+            onZoomOut={zoomed ? zoomOut : null}
             key={`${data.bucket}${data.bars[0]?.startAt}`}
           />
         )}
