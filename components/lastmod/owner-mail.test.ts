@@ -56,6 +56,14 @@ test("says that a walk is partial, and that pages were looked at", () => {
   expect(text).toContain("40 pages of a sample were compared");
 });
 
+test("says that pages were looked at after earlier readings", () => {
+  const [finding] = verdict.findings;
+  if (!finding) throw new Error("No finding");
+  const text = ownerMail({ ...mail, verdict: { ...verdict, findings: [{ ...finding, code: "page-dates" }] } });
+  expect(text).toContain("Pages were looked at after earlier readings.");
+  expect(ownerMail(mail)).toContain("Pages were not looked at");
+});
+
 test("asks for nothing where lastmod is trusted", () => {
   const text = ownerMail({ ...mail, verdict: { ...verdict, code: "trusted", findings: [] } });
   expect(text).toContain("Nothing needs to be done about it.");

@@ -25,7 +25,7 @@ export function ownerMail({ host, walk, verdict, verified, generator }: OwnerMai
   return [
     [`Subject: lastmod in the sitemaps of ${host}: ${verdictLook[verdict.code].word}`],
     ["Hello,"],
-    [basisSentence(host, walk, verified)],
+    [basisSentence(host, walk, verified, restsOnPages(verdict))],
     [`In short: ${verdictLook[verdict.code].word}. ${verdictLook[verdict.code].meaning}`, verdict.sentence],
     ...section(
       "What was found",
@@ -54,11 +54,23 @@ function section(title: string, lines: string[]): string[][] {
   return lines.length === 0 ? [] : [[`${title}:`, ...lines]];
 }
 
-function basisSentence(host: string, walk: OwnerMail["walk"], verified: OwnerMail["verified"]): string {
+/** Pages had a say in a verdict: at its own walk, or at one before. */
+export function restsOnPages({ pages, findings }: Verdict): boolean {
+  return pages !== undefined || findings.some(({ code }) => code === "page-dates" || code === "pages-over-walks");
+}
+
+function basisSentence(
+  host: string,
+  walk: OwnerMail["walk"],
+  verified: OwnerMail["verified"],
+  onPages: boolean,
+): string {
   const when = walk.at === null ? "" : ` on ${formatMinute(walk.at)} UTC`;
   const looked = verified
     ? ` On ${formatMinute(verified.at)} UTC ${formatPlural(verified.pages, "page")} of a sample ${verified.pages === 1 ? "was" : "were"} compared with it.`
-    : " Pages were not looked at: this is what the sitemaps show by themselves.";
+    : onPages
+      ? " Pages were looked at after earlier readings."
+      : " Pages were not looked at: this is what the sitemaps show by themselves.";
   const part = walk.isPartial ? ", not all of which could be read," : "";
   return `We read the sitemaps of ${host}${part}${when} (walk ${walk.number}), and asked whether lastmod tells when pages changed.${looked}`;
 }

@@ -13,7 +13,7 @@ import type { Finding, Verdict } from "@/lib/domain/lastmod/verdict";
 import type { SiteGenerator } from "@/lib/domain/sitemap/site-generator";
 import { filterHref } from "@/lib/domain/walk/filter-href";
 import type { UrlFilter } from "@/lib/domain/walk/url-filter";
-import { causeSentence, ownerMail } from "./owner-mail";
+import { causeSentence, ownerMail, restsOnPages } from "./owner-mail";
 import { stampHref } from "./stamp-href";
 import styles from "./verdict-card.module.css";
 import { VerdictShares } from "./verdict-shares";
@@ -70,9 +70,11 @@ export function VerdictCard({
       <p className={styles.verified}>
         {verified
           ? `Verified against ${formatPlural(verified.pages, "page")}, ${formatMinute(verified.at)} UTC: `
-          : "From the sitemaps alone: "}
+          : restsOnPages(verdict)
+            ? "With what pages showed after earlier walks: "
+            : "From the sitemaps alone: "}
         <Link href={filterHref(host, "verify", wholeOf(filter), { verification: verified?.number })}>
-          {verified ? "what they show" : "verify it against pages"}
+          {verified ? "what they show" : "verify this walk against pages"}
         </Link>
       </p>
       <p className={styles.sentence}>
