@@ -230,6 +230,10 @@ test("what is worth most comes first, and lists stand apart", async () => {
   ]);
   expect((await take({ since: "walk:1", list: "distrusted" })).rows).toHaveLength(6);
   expect(lists(await take({ cursor: "late", since: "walk:2" }))[0]).toBe("returned /even/6");
+  await walk(third.set(11, 3));
+  const late = await take({ cursor: "late", since: "walk:1" });
+  expect(late.said).toContain('--since is passed over: "late" has been taken up to walk 3');
+  expect(lists(late)[0]).toBe("new /odd/11");
 });
 
 test.each([
@@ -251,7 +255,7 @@ test("a command that is killed in mid-output leaves its batch to the next; anoth
   first.stdout?.pause();
   await expect
     .poll(async () => (await database.db.pool.query("select pending from recrawl_cursor")).rows[0]?.pending, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(3_000);
   const refused = await readToEnd(startDue());

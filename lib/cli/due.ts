@@ -113,6 +113,9 @@ async function takeFromCursor(
   const startWalk =
     since === null ? 0 : since.kind === "walk" ? since.number : await findWalkBefore(latest.viewId, since.at);
   const taken = await withCursor<ExitCode>(db, { viewId: latest.viewId, name, startWalk }, async (cursor) => {
+    if (since !== null && !cursor.isNew) {
+      io.stderr.write(`--since is passed over: "${name}" has been taken up to walk ${cursor.walk} before\n`);
+    }
     const position: Since = { kind: "walk", number: cursor.walk };
     const statement = dueSelect(latest, filterOf(latest), position);
     const batch = await cursor.begin({ walk: latest.number, text: statement.text, values: statement.values }, limit);

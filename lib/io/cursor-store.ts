@@ -23,6 +23,8 @@ export interface CursorState {
   /** The walk of a list that is taken in parts; null between lists. */
   dueWalk: number | null;
   isPending: boolean;
+  /** Made by this take. */
+  isNew: boolean;
 }
 
 /** One cursor, held by this process alone. */
@@ -54,7 +56,7 @@ export async function withCursor<T>(
   task: (cursor: HeldCursor) => Promise<T>,
 ): Promise<{ result: T } | null> {
   return db.withClient(async (client) => {
-    await client.query(
+    const made = await client.query(
       "insert into recrawl_cursor (view_id, name, walk) values ($1, $2, $3) on conflict (view_id, name) do nothing",
       [viewId, name, startWalk],
     );
@@ -66,7 +68,7 @@ export async function withCursor<T>(
     const { rows: locks } = await client.query("select pg_try_advisory_lock($1, $2) as held", [lockSpace, id]);
     if (!locks[0].held) return null;
     const row = await readRow(client, id);
-    const state = { walk: row.walk, dueWalk: row.dueWalk, isPending: row.pending !== null };
+    const state = { walk: row.walk, dueWalk: row.dueWalk, isPending: row.pending !== null, isNew: made.rowCount === 1 };
     const result = await task({
       id,
       ...state,
