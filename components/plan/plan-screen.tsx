@@ -60,7 +60,7 @@ export function PlanScreen({
             value={nearestStop(intervalDays)}
             label={null}
             thumbLabel="Days between two revisits"
-            thumbProps={{ "aria-valuetext": longDays(intervalDays) }}
+            thumbValueText={longDays(intervalDays)}
             onChange={(index) => setIntervalDays(stops[index] ?? intervalDaysDefault)}
             onChangeEnd={(index) => keep(stops[index] ?? intervalDaysDefault)}
           />
