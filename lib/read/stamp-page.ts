@@ -1,6 +1,7 @@
 import "server-only";
-import { isNarrowed, type UrlFilter } from "../domain/walk/url-filter";
+import { isNarrowed, narrowingKeys, type UrlFilter } from "../domain/walk/url-filter";
 import { Prisma } from "../io/prisma/client";
+import { encodeTyped } from "./loc-ranges";
 import { epochMs, filterTimeoutMs, queryRows } from "./query-rows";
 import { entryPredicate } from "./url-predicate";
 import { precisionOf, precisions } from "./url-row";
@@ -68,7 +69,7 @@ function isAll(walk: WalkHead, offset: number, rows: Counted[]): boolean {
  * Which stamps are heaviest first, then in how many files they are: to know that of all would take twice as long.
  *
  * Grouped by one number, second and precision in it, which takes a fifth less time than by both; all dated entries are
- * counted beside it, in parallel. `offset 0` keeps the planner from laying the index on loc over that on lastmod, a
+ * counted beside it. `offset 0` keeps the planner from laying the index on loc over that on lastmod, a
  * section of 80,000 URLs 50 times.
  */
 async function countStamps(
@@ -77,7 +78,7 @@ async function countStamps(
   offset: number,
 ): Promise<{ rows: Counted[]; dated: number }> {
   const predicate = entryPredicate(walk, filter);
-  const [rows, [sum]] = await Promise.all([
+  const [rows, dated] = await Promise.all([
     queryRows<Omit<Counted, "precision"> & { precision: number }>(
       Prisma.sql`
         with counted as materialized (
@@ -99,15 +100,28 @@ async function countStamps(
         order by h.entries desc, h.at, h.precision`,
       { timeoutMs: filterTimeoutMs },
     ),
-    queryRows<{ dated: number }>(
-      Prisma.sql`
-        select coalesce(sum(e.listings), 0)::float8 as dated
-        from entry e where ${predicate} and e.lastmod_at is not null`,
-      { timeoutMs: filterTimeoutMs },
-    ),
+    countDated(walk, filter),
   ]);
   return {
     rows: rows.map(({ precision, ...row }) => ({ ...row, precision: precisionOf(precision) ?? "" })),
-    dated: sum?.dated ?? 0,
+    dated,
   };
+}
+
+/** Of a section alone from the walk's rollup, which a complete walk has exact; else from the rows. */
+async function countDated(walk: WalkHead, filter: UrlFilter): Promise<number> {
+  const isOnlySection = narrowingKeys.every((key) => key === "section" || filter[key] === undefined);
+  if (isOnlySection && filter.section !== undefined && walk.state === "complete") {
+    const [node] = await queryRows<{ dated: number }>(Prisma.sql`
+      select n.dated from walk_section n
+      where n.walk_id = ${walk.id} and n.tree = 'path' and n.key = ${encodeTyped(filter.section)}`);
+    if (node) return node.dated;
+  }
+  const [sum] = await queryRows<{ dated: number }>(
+    Prisma.sql`
+      select coalesce(sum(e.listings), 0)::float8 as dated
+      from entry e where ${entryPredicate(walk, filter)} and e.lastmod_at is not null`,
+    { timeoutMs: filterTimeoutMs },
+  );
+  return sum?.dated ?? 0;
 }
