@@ -3,7 +3,7 @@ import { count, figureOf, numberOf, typeAddress, walkEnded, walkStatus } from ".
 import { killWeb } from "./support/kill-web";
 import { expect, test } from "./support/test";
 
-test.use({ allowedConsole: [/Failed to load resource|Failed to fetch|ERR_/] });
+test.use({ allowedConsole: [/Failed to load resource|Failed to fetch|ERR_|was preloaded using link preload/] });
 
 test("a web server that is killed in mid-walk comes back, and shows a walk that has gone on", async ({
   page,
