@@ -87,7 +87,7 @@ test("what opens over a page is accessible too", async ({ page, walked, expectAc
   await expectAccessible();
   await page.keyboard.press("Escape");
   await page.goto("/sites/portal.demo.test/lastmod");
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(page.getByRole("table", { name: "Entries by lastmod" })).toBeVisible();
   await expectAccessible();
   await page.goto("/sites/portal.demo.test/files");
