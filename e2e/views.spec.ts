@@ -1,4 +1,4 @@
-import { explore, walkEnded } from "./support/explore";
+import { explore, walkAgain, walkEnded } from "./support/explore";
 import { expect, test } from "./support/test";
 
 test("a site has an inventory a market view, each with its own walks, address and card", async ({
@@ -24,9 +24,7 @@ test("a site has an inventory a market view, each with its own walks, address an
   // Links keep the view, and a walk that is asked for there is one of it.
   await page.getByRole("link", { name: "Files" }).click();
   await expect(page).toHaveURL(/\/files\?view=ch$/);
-  await page.getByRole("button", { name: "Walk again" }).click();
-  await expect(page.getByRole("status", { name: "Walk" })).toContainText("Walk 2 in the view ch");
-  await walkEnded(page);
+  await walkAgain(page, 2);
   await page.getByRole("button", { name: "view ch" }).click();
   await page.getByRole("menuitem", { name: /default/ }).click();
   await expect(page).toHaveURL(/\/files\?view=default$|\/files$/);
