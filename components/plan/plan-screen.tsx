@@ -66,7 +66,7 @@ export function PlanScreen({
           />
         </div>
       </div>
-      <PlanFigures plan={plan} />
+      <PlanFigures {...{ plan, isPartial }} />
       <Panel
         title="By section"
         note={`Each in its own way, every ${longDays(intervalDays)}; figures are of a week.${isPartial ? " They rest on a partial walk." : ""}`}
@@ -90,7 +90,7 @@ export function PlanScreen({
   );
 }
 
-function PlanFigures({ plan }: { plan: SitePlan }) {
+function PlanFigures({ plan, isPartial }: { plan: SitePlan; isPartial: boolean }) {
   const { intervalDays, strategies, unknown, saved, urls } = plan;
   const weekly = (count: number) => formatCount(Math.round(aWeek(count, intervalDays)));
   const ways = [
@@ -101,7 +101,11 @@ function PlanFigures({ plan }: { plan: SitePlan }) {
   const words = ways.filter(([count]) => count > 0).map(([count, word]) => `${formatPlural(count, "section")} ${word}`);
   return (
     <Stats label="The plan of the site">
-      <Stat word="Full recrawl" value={weekly(urls)} note={`fetches a week: ${formatCount(urls)} URLs`} />
+      <Stat
+        word="Full recrawl"
+        value={weekly(urls)}
+        note={`fetches a week: ${isPartial ? "at least " : ""}${formatCount(urls)} URLs`}
+      />
       <Stat
         word="By this plan"
         value={saved === null ? "not known" : weekly(plan.fetches)}
